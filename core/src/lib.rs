@@ -1,0 +1,15 @@
+//! Everything of the Circuit Breaker Lab that can be known without a browser.
+//!
+//! | module | answers for | uses |
+//! | --- | --- | --- |
+//! | [`sim`] | the model: scenario in, run out | nothing |
+//! | [`lessons`] | what a lesson is: its controls, texts, goals, verdict | `sim` |
+//! | [`scene`] | what to draw for a run at a playhead | `lessons`, `sim` |
+//! | [`share`] | links and files, to and from text | `lessons`, `sim` |
+//!
+//! A test holds these arrows (`tests/walls.rs`).
+
+pub mod lessons;
+pub mod scene;
+pub mod share;
+pub mod sim;

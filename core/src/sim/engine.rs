@@ -1,0 +1,232 @@
+//! The event loop: plays a scenario and tells a recorder what happens.
+//!
+//! There is no queue of all events. The next phase, arrival, deadline and change are single
+//! numbers; only attempts in flight are kept in a queue.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::arrivals::Arrivals;
+use super::attempt::{Admission, Attempt, Ending, Outcome};
+use super::breaker::Breaker;
+use super::dependency::{Background, Dependency, Health};
+use super::draws::{Draws, Words};
+use super::in_flight::{InFlight, InFlightQueue};
+use super::recorder::Recorder;
+use super::scenario::{MAX_RETRIES, Scenario, Settings};
+
+/// Plays `scenario` up to and including `until_us`, at most to its horizon.
+pub fn simulate<R: Recorder>(scenario: &Scenario, until_us: u64, recorder: &mut R) {
+    Engine::new(scenario, recorder).run(until_us.min(scenario.horizon_us));
+}
+
+/// An attempt to be made at this instant; oldest request first.
+type Retry = Reverse<(u32, u32, Words)>;
+
+struct Engine<'a, R> {
+    scenario: &'a Scenario,
+    recorder: &'a mut R,
+    /// In force now.
+    settings: Settings,
+    arrivals: Arrivals,
+    /// `None` if no outcome of this scenario is drawn.
+    draws: Option<Draws>,
+    dependency: Dependency,
+    breaker: Breaker,
+    in_flight: InFlightQueue,
+    retries: BinaryHeap<Retry>,
+    requests: u32,
+    attempts: u32,
+    next_phase: usize,
+    next_change: usize,
+}
+
+impl<'a, R: Recorder> Engine<'a, R> {
+    fn new(scenario: &'a Scenario, recorder: &'a mut R) -> Self {
+        let settings = scenario.opening;
+        Engine {
+            scenario,
+            recorder,
+            settings,
+            arrivals: Arrivals::new(scenario.traffic, settings.rate_per_s.get()),
+            draws: draws_anything(scenario).then(|| Draws::new(scenario.seed)),
+            dependency: Dependency::default(),
+            breaker: Breaker::new(settings.breaker_on, &settings.policy),
+            in_flight: InFlightQueue::default(),
+            retries: BinaryHeap::new(),
+            requests: 0,
+            attempts: 0,
+            next_phase: 0,
+            next_change: 0,
+        }
+    }
+
+    fn run(&mut self, until_us: u64) {
+        loop {
+            // What comes before arrivals at one instant, and what ends a stretch of rejections.
+            let before_us = self.phase_us().min(self.in_flight.next_us()).min(self.breaker.deadline_us());
+            let arrival_us = self.arrivals.next_us();
+            let change_us = self.change_us();
+            let now_us = before_us.min(arrival_us).min(change_us);
+            if now_us > until_us || now_us == u64::MAX {
+                return;
+            }
+            if before_us == now_us {
+                self.settle(now_us);
+            }
+            if arrival_us == now_us {
+                if !R::EACH_REJECTION && self.breaker.rejects_all() {
+                    self.reject_stretch(now_us, until_us);
+                } else {
+                    self.arrive(now_us);
+                }
+            }
+            while self.change_us() == now_us && self.arrivals.next_us() > now_us {
+                self.change(now_us);
+            }
+        }
+    }
+
+    /// Phases, then completions and timeouts, then the timer, then retries.
+    fn settle(&mut self, now_us: u64) {
+        while self.phase_us() == now_us {
+            let health = self.scenario.phases[self.next_phase].health;
+            self.dependency.enter(health);
+            self.recorder.phase(self.next_phase, now_us, self.dependency.is_healthy());
+            self.next_phase += 1;
+        }
+        while self.in_flight.next_us() == now_us {
+            if let Some(entry) = self.in_flight.pop() {
+                self.end(&entry);
+            }
+        }
+        if self.breaker.deadline_us() == now_us {
+            let transition = self.breaker.wake(now_us, &self.settings.policy);
+            self.recorder.transition(&transition);
+        }
+        self.retry(now_us);
+    }
+
+    #[inline]
+    fn arrive(&mut self, now_us: u64) {
+        self.arrivals.advance();
+        self.requests += 1;
+        let request = self.requests;
+        let words = self.draws.as_mut().map_or([0; 4], |draws| draws.words(request));
+        self.attempt(request, 0, words, now_us);
+        if !self.retries.is_empty() {
+            self.retry(now_us);
+        }
+    }
+
+    /// Retries of this instant, those that fail at once included.
+    fn retry(&mut self, now_us: u64) {
+        while let Some(Reverse((request, retry, words))) = self.retries.pop() {
+            self.attempt(request, retry, words, now_us);
+        }
+    }
+
+    /// Everything about an attempt is fixed here, at its creation.
+    #[inline]
+    fn attempt(&mut self, request: u32, retry: u32, words: Words, now_us: u64) {
+        let index = self.attempts;
+        self.attempts += 1;
+        let epoch = self.breaker.epoch();
+        let admission = self.breaker.admit();
+        let mut attempt = Attempt {
+            created_us: now_us,
+            ends_us: now_us,
+            freed_us: now_us,
+            request,
+            epoch,
+            retry,
+            admission,
+            outcome: Outcome::Rejection,
+        };
+        if admission == Admission::Rejected {
+            self.recorder.rejected(&attempt);
+            return;
+        }
+        attempt.freed_us = now_us.saturating_add(self.settings.response_us);
+        attempt.ends_us = attempt.freed_us;
+        attempt.outcome = self.dependency.decide(request, retry, &words, &self.settings, now_us);
+        if let Some(timeout_us) = self.settings.timeout_us
+            && self.settings.response_us > timeout_us
+        {
+            attempt.ends_us = now_us.saturating_add(timeout_us);
+            attempt.outcome = Outcome::Timeout;
+        }
+        self.recorder.admitted(&attempt);
+        let entry = InFlight { index, attempt, words };
+        if attempt.ends_us == now_us {
+            self.end(&entry);
+        } else {
+            self.in_flight.push(entry);
+        }
+    }
+
+    #[inline]
+    fn end(&mut self, entry: &InFlight) {
+        let InFlight { index, attempt, words } = entry;
+        let now_us = attempt.ends_us;
+        let retried = attempt.outcome.is_failure() && attempt.retry < self.settings.retries.min(MAX_RETRIES);
+        let mut ending = Ending { late: attempt.epoch != self.breaker.epoch(), retried, ..Ending::default() };
+        let mut transition = None;
+        if !ending.late {
+            (ending.evidence, transition) = self.breaker.record(attempt.outcome, now_us, &self.settings.policy);
+        }
+        self.recorder.ended(*index, attempt, &ending);
+        if let Some(transition) = transition {
+            self.recorder.transition(&transition);
+        }
+        if retried {
+            self.retries.push(Reverse((attempt.request, attempt.retry + 1, *words)));
+        }
+    }
+
+    /// Counts in one step what arrives while everything is rejected and nothing else happens.
+    fn reject_stretch(&mut self, now_us: u64, until_us: u64) {
+        let end_us = self
+            .phase_us()
+            .min(self.in_flight.next_us())
+            .min(self.breaker.deadline_us())
+            .min(self.change_us().saturating_add(1))
+            .min(until_us.saturating_add(1));
+        // At least the arrival of this instant, also where a change or the end is due at it.
+        let count = self.arrivals.skip_before(end_us.max(now_us.saturating_add(1))) as u32;
+        self.requests += count;
+        self.attempts += count;
+        self.recorder.rejected_many(count, now_us);
+    }
+
+    fn change(&mut self, now_us: u64) {
+        let settings = self.scenario.changes[self.next_change].settings;
+        self.recorder.changed(self.next_change, now_us);
+        self.next_change += 1;
+        if settings.rate_per_s != self.settings.rate_per_s {
+            self.arrivals.set_rate(settings.rate_per_s.get(), now_us);
+        }
+        self.settings = settings;
+        if let Some(transition) = self.breaker.switch(settings.breaker_on, now_us) {
+            self.recorder.transition(&transition);
+        }
+    }
+
+    #[inline]
+    fn phase_us(&self) -> u64 {
+        self.scenario.phases.get(self.next_phase).map_or(u64::MAX, |phase| phase.from_us)
+    }
+
+    #[inline]
+    fn change_us(&self) -> u64 {
+        self.scenario.changes.get(self.next_change).map_or(u64::MAX, |change| change.at_us)
+    }
+}
+
+/// Whether any outcome of the scenario can depend on a draw.
+fn draws_anything(scenario: &Scenario) -> bool {
+    let by_errors = |settings: &Settings| !settings.follow_phases;
+    by_errors(&scenario.opening)
+        || scenario.changes.iter().any(|change| by_errors(&change.settings))
+        || scenario.phases.iter().any(|phase| matches!(phase.health, Health::Healthy(Background::Seeded { .. })))
+}

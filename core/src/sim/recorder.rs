@@ -1,0 +1,31 @@
+//! What the engine tells, and to whom.
+
+use super::attempt::{Attempt, Ending};
+use super::breaker::Transition;
+
+/// Keeps what it wants of a run. All methods are told in the order of events.
+pub trait Recorder {
+    /// Whether rejections must be told one by one; else stretches are told by their number.
+    const EACH_REJECTION: bool = true;
+
+    /// A scheduled phase began; `healthy` whatever its background failures.
+    fn phase(&mut self, _index: usize, _at_us: u64, _healthy: bool) {}
+
+    /// The next attempt was created and let through.
+    fn admitted(&mut self, _attempt: &Attempt) {}
+
+    /// The next attempt was created and failed fast.
+    fn rejected(&mut self, _attempt: &Attempt) {}
+
+    /// So many requests arrived and were failed fast; only if `EACH_REJECTION` is false.
+    fn rejected_many(&mut self, _count: u32, _first_us: u64) {}
+
+    /// An admitted attempt ended. `index` counts created attempts from 0.
+    fn ended(&mut self, _index: u32, _attempt: &Attempt, _ending: &Ending) {}
+
+    /// The breaker changed its state; told after the outcome that caused it.
+    fn transition(&mut self, _transition: &Transition) {}
+
+    /// The scenario's change of this index took effect; told before a switch it causes.
+    fn changed(&mut self, _index: usize, _at_us: u64) {}
+}

@@ -1,0 +1,218 @@
+//! The full recording of a run: every attempt, event and transition, and the state of
+//! things at any instant in O(log n).
+
+use super::attempt::{Attempt, Ending};
+use super::breaker::{State, Transition};
+use super::counts::Counts;
+use super::engine::simulate;
+use super::recorder::Recorder;
+use super::scenario::Scenario;
+use super::totals::Totals;
+
+/// What an event was; the numbers are places in the run's lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A scheduled phase of the dependency began.
+    Phase(u32),
+    /// This attempt was created and let through.
+    Admitted(u32),
+    /// This attempt was created and failed fast.
+    Rejected(u32),
+    /// This attempt ended.
+    Ended(u32),
+    /// The breaker changed its state.
+    Transition(u32),
+    /// A timed change took effect.
+    Changed(u32),
+}
+
+/// Something that happened at an instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// When, in microseconds since the start.
+    pub at_us: u64,
+    /// What.
+    pub what: What,
+}
+
+/// A recorded run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// What it is a run of.
+    pub scenario: Scenario,
+    /// Every attempt, by creation.
+    pub attempts: Vec<Attempt>,
+    /// How each attempt ended; as from the start for those that have not.
+    pub endings: Vec<Ending>,
+    /// Everything that happened, in order.
+    pub events: Vec<Event>,
+    /// What holds for the whole run.
+    pub totals: Totals,
+    /// Counts before every `CHECKPOINT`th event.
+    checkpoints: Vec<Counts>,
+}
+
+/// Events between two stored counts.
+const CHECKPOINT: usize = 64;
+
+impl Run {
+    /// Plays a scenario to its horizon.
+    pub fn new(scenario: Scenario) -> Self {
+        let horizon_us = scenario.horizon_us;
+        Run::until(scenario, horizon_us)
+    }
+
+    /// Plays a scenario up to and including `until_us`.
+    pub fn until(scenario: Scenario, until_us: u64) -> Self {
+        let mut recording = Recording::default();
+        simulate(&scenario, until_us, &mut recording);
+        let Recording { attempts, endings, events, totals, checkpoints } = recording;
+        Run { scenario, attempts, endings, events, totals, checkpoints }
+    }
+
+    /// Every change of state, by time.
+    pub fn transitions(&self) -> &[Transition] {
+        &self.totals.transitions
+    }
+
+    /// How many events have happened by `at_us`, those of that instant included.
+    pub fn events_by(&self, at_us: u64) -> usize {
+        self.events.partition_point(|event| event.at_us <= at_us)
+    }
+
+    /// Counts at `at_us`, everything of that instant included.
+    pub fn counts_at(&self, at_us: u64) -> Counts {
+        self.counts_after(self.events_by(at_us))
+    }
+
+    /// Counts after the first `events` events.
+    pub fn counts_after(&self, events: usize) -> Counts {
+        let checkpoint = events / CHECKPOINT;
+        let (mut counts, from) = match self.checkpoints.get(checkpoint) {
+            Some(counts) => (*counts, checkpoint * CHECKPOINT),
+            None => (Counts::default(), 0),
+        };
+        for event in &self.events[from..events] {
+            match event.what {
+                What::Admitted(index) => counts.admit(&self.attempts[index as usize]),
+                What::Rejected(index) => counts.reject(&self.attempts[index as usize]),
+                What::Ended(index) => {
+                    let index = index as usize;
+                    counts.end(self.attempts[index].outcome, &self.endings[index]);
+                }
+                What::Phase(_) | What::Transition(_) | What::Changed(_) => {}
+            }
+        }
+        counts
+    }
+
+    /// The last transition by `at_us`; `None` while the opening state lasts.
+    pub fn transition_by(&self, at_us: u64) -> Option<&Transition> {
+        let after = self.transitions().partition_point(|transition| transition.at_us <= at_us);
+        after.checked_sub(1).map(|last| &self.transitions()[last])
+    }
+
+    /// The breaker's state at time 0, before anything happens.
+    pub fn opening_state(&self) -> State {
+        if self.scenario.opening.breaker_on { State::Closed } else { State::Off }
+    }
+
+    /// The breaker's state at `at_us`, after everything of that instant.
+    pub fn state_at(&self, at_us: u64) -> State {
+        self.transition_by(at_us).map_or(self.opening_state(), |transition| transition.to)
+    }
+
+    /// A number that two runs share if, and as good as only if, the same happened in them.
+    ///
+    /// FNV-1a, 64 bits, over the little-endian words of every attempt and transition.
+    pub fn fingerprint(&self) -> u64 {
+        let attempts = self.attempts.iter().flat_map(|attempt| {
+            let kind = u64::from(attempt.is_admitted()) << 8 | u64::from(attempt.outcome.is_failure());
+            let name = u64::from(attempt.request) << 32 | u64::from(attempt.retry);
+            [name, attempt.created_us, attempt.ends_us, attempt.freed_us, u64::from(attempt.epoch), kind]
+        });
+        let transitions = self.transitions().iter().flat_map(|transition| {
+            let to = match transition.to {
+                State::Closed => 1,
+                State::Open => 2,
+                State::HalfOpen => 3,
+                State::Off => 4,
+            };
+            [transition.at_us, u64::from(transition.epoch), to]
+        });
+        fnv1a(attempts.chain(transitions))
+    }
+}
+
+/// FNV-1a over the little-endian bytes of words.
+pub fn fnv1a(words: impl Iterator<Item = u64>) -> u64 {
+    words
+        .flat_map(u64::to_le_bytes)
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// The recorder behind a [`Run`].
+#[derive(Default)]
+struct Recording {
+    attempts: Vec<Attempt>,
+    endings: Vec<Ending>,
+    events: Vec<Event>,
+    totals: Totals,
+    checkpoints: Vec<Counts>,
+}
+
+impl Recording {
+    #[inline]
+    fn push(&mut self, at_us: u64, what: What) {
+        if self.events.len().is_multiple_of(CHECKPOINT) {
+            self.checkpoints.push(self.totals.counts);
+        }
+        self.events.push(Event { at_us, what });
+    }
+
+    #[inline]
+    fn create(&mut self, attempt: &Attempt) -> u32 {
+        let index = self.attempts.len() as u32;
+        self.attempts.push(*attempt);
+        self.endings.push(Ending::default());
+        index
+    }
+}
+
+impl Recorder for Recording {
+    fn phase(&mut self, index: usize, at_us: u64, healthy: bool) {
+        self.push(at_us, What::Phase(index as u32));
+        self.totals.phase(index, at_us, healthy);
+    }
+
+    #[inline]
+    fn admitted(&mut self, attempt: &Attempt) {
+        let index = self.create(attempt);
+        self.push(attempt.created_us, What::Admitted(index));
+        self.totals.admitted(attempt);
+    }
+
+    #[inline]
+    fn rejected(&mut self, attempt: &Attempt) {
+        let index = self.create(attempt);
+        self.push(attempt.created_us, What::Rejected(index));
+        self.totals.rejected(attempt);
+    }
+
+    #[inline]
+    fn ended(&mut self, index: u32, attempt: &Attempt, ending: &Ending) {
+        self.endings[index as usize] = *ending;
+        self.push(attempt.ends_us, What::Ended(index));
+        self.totals.ended(index, attempt, ending);
+    }
+
+    fn transition(&mut self, transition: &Transition) {
+        self.push(transition.at_us, What::Transition(self.totals.transitions.len() as u32));
+        self.totals.transition(transition);
+    }
+
+    fn changed(&mut self, index: usize, at_us: u64) {
+        self.push(at_us, What::Changed(index as u32));
+        self.totals.changed(index, at_us);
+    }
+}

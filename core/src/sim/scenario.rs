@@ -1,0 +1,88 @@
+//! A scenario: everything that decides a run.
+
+use std::num::NonZeroU32;
+
+use super::dependency::Phase;
+use super::policy::Policy;
+
+/// Retries that a request can have at most: a request owns four draws, one an attempt.
+pub const MAX_RETRIES: u32 = 3;
+
+/// What is in force at an instant. A change replaces the whole of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Requests per second, evenly spaced.
+    pub rate_per_s: NonZeroU32,
+    /// Share of attempts that fail by seeded draw, 0 to 100; counts while `follow_phases` is false.
+    pub errors_percent: u32,
+    /// Whether the dependency's scheduled phases decide outcomes (true) or `errors_percent` does.
+    pub follow_phases: bool,
+    /// Time from admission to the dependency's answer, in microseconds; 0 answers at once.
+    pub response_us: u64,
+    /// Time after which an attempt is given up, in microseconds; `None` waits for the answer.
+    pub timeout_us: Option<u64>,
+    /// Retries of a failed or timed-out attempt, 0 to [`MAX_RETRIES`]; more count as that.
+    pub retries: u32,
+    /// Whether the breaker is on; off admits everything.
+    pub breaker_on: bool,
+    /// The breaker's contract.
+    pub policy: Policy,
+}
+
+/// New settings from an instant on. Acts after everything else of that instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// When, in microseconds since the start.
+    pub at_us: u64,
+    /// What is in force afterwards.
+    pub settings: Settings,
+}
+
+/// When the first request arrives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstArrival {
+    /// At time 0.
+    AtStart,
+    /// One interval after the start, at 1/rate.
+    AfterOneInterval,
+}
+
+/// Offered traffic; its rate is a setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Traffic {
+    /// When the first request arrives.
+    pub first: FirstArrival,
+    /// Requests arrive before this instant, in microseconds, none at it or later.
+    pub ends_us: u64,
+}
+
+/// Everything that decides a run: the same scenario gives the same run on every machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// Key of the seeded draws.
+    pub seed: u64,
+    /// How requests arrive.
+    pub traffic: Traffic,
+    /// The dependency's schedule, by time; the first phase starts at 0. Empty: always healthy.
+    pub phases: Vec<Phase>,
+    /// Settings in force from the start.
+    pub opening: Settings,
+    /// Timed changes, by time; at one instant the later in the list wins.
+    pub changes: Vec<Change>,
+    /// Last instant of the run, included, in microseconds.
+    pub horizon_us: u64,
+}
+
+impl Scenario {
+    /// The settings in force after everything of instant `at_us`.
+    pub fn settings_at(&self, at_us: u64) -> &Settings {
+        let after = self.changes.partition_point(|change| change.at_us <= at_us);
+        after.checked_sub(1).map_or(&self.opening, |last| &self.changes[last].settings)
+    }
+
+    /// The dependency's scheduled phase at instant `at_us`; `None` before the first.
+    pub fn phase_at(&self, at_us: u64) -> Option<&Phase> {
+        let after = self.phases.partition_point(|phase| phase.from_us <= at_us);
+        after.checked_sub(1).map(|last| &self.phases[last])
+    }
+}
