@@ -1,1 +1,16 @@
-//! x
+//! The lessons: each is data plus a little text over the one engine.
+//!
+//! [`Lesson`] says what a lesson is made of, [`Experiment`] is a lesson with the learner's
+//! values and timed changes, [`words`] has what is said alike in all of them.
+
+pub mod experiment;
+pub mod lesson;
+pub mod live;
+pub mod setting;
+pub mod tuning;
+pub mod words;
+pub mod workbench;
+
+pub use experiment::{Experiment, TimedChange};
+pub use lesson::{ALL, Lesson};
+pub use setting::{Choice, Kind, Setting};

@@ -1,1 +1,1 @@
-//! x
+//! What to draw for a run at a playhead.

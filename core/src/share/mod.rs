@@ -1,1 +1,3 @@
-//! x
+//! To and from text: links now, files later.
+
+pub mod link;

@@ -27,6 +27,8 @@ pub enum Why {
     Streak {
         /// Failures in a row.
         tally: Tally,
+        /// How many open it.
+        threshold: u32,
     },
     /// The failure rate in the window reached the threshold.
     Rate {
@@ -229,7 +231,7 @@ impl Breaker {
 
 fn trip_reason(tally: Tally, trip: &Trip) -> Why {
     match *trip {
-        Trip::Consecutive { .. } => Why::Streak { tally },
+        Trip::Consecutive { failures } => Why::Streak { tally, threshold: failures },
         Trip::CountWindow { failure_rate_percent, .. } => {
             Why::Rate { tally, threshold_percent: failure_rate_percent, window_us: None }
         }

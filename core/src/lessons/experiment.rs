@@ -1,0 +1,109 @@
+//! A lesson with the learner's values and timed changes: all that decides its run.
+
+use super::lesson::Lesson;
+use crate::sim::{Change, Scenario};
+
+/// Most timed changes of an experiment.
+pub const MAX_CHANGES: usize = 1000;
+
+/// The values of a lesson's settings, in the order of its table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values {
+    lesson: &'static Lesson,
+    values: Vec<u64>,
+}
+
+impl Values {
+    /// The opening values.
+    pub fn opening(lesson: &'static Lesson) -> Self {
+        Values { lesson, values: lesson.settings.iter().map(|setting| setting.opening).collect() }
+    }
+
+    /// The value of the setting at a place of the table; 0 beyond it.
+    pub fn at(&self, place: usize) -> u64 {
+        self.values.get(place).copied().unwrap_or_default()
+    }
+
+    /// The value of a setting; 0 if the lesson has none of that key.
+    pub fn get(&self, key: &str) -> u64 {
+        self.lesson.position(key).map_or(0, |place| self.at(place))
+    }
+
+    /// The value of a setting as the engine takes it.
+    pub fn small(&self, key: &str) -> u32 {
+        u32::try_from(self.get(key)).unwrap_or(u32::MAX)
+    }
+
+    /// Gives a setting a value. The value must be one that its table allows.
+    pub fn set(&mut self, place: usize, value: u64) {
+        if let Some(slot) = self.values.get_mut(place) {
+            *slot = value;
+        }
+    }
+
+    /// Gives a setting a value, and what it implies to another.
+    pub fn set_with_implied(&mut self, place: usize, value: u64) {
+        self.set(place, value);
+        if let Some((key, implied)) = self.lesson.settings.get(place).and_then(|setting| setting.implies)
+            && let Some(other) = self.lesson.position(key)
+        {
+            self.set(other, implied);
+        }
+    }
+}
+
+/// A setting that takes a new value while the run goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimedChange {
+    /// When, in microseconds; it acts on what is created later.
+    pub at_us: u64,
+    /// Place of the setting in the lesson's table.
+    pub setting: usize,
+    /// Its new value.
+    pub value: u64,
+}
+
+/// A lesson as the learner has set it up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Experiment {
+    /// Which lesson.
+    pub lesson: &'static Lesson,
+    /// Values in force from the start.
+    pub values: Values,
+    /// Timed changes, by time.
+    pub changes: Vec<TimedChange>,
+}
+
+impl Experiment {
+    /// The lesson's opening state.
+    pub fn opening(lesson: &'static Lesson) -> Self {
+        Experiment { lesson, values: Values::opening(lesson), changes: Vec::new() }
+    }
+
+    /// Adds a timed change in its place; a later one of the same setting and instant replaces it.
+    pub fn change(&mut self, change: TimedChange) {
+        self.changes.retain(|old| (old.at_us, old.setting) != (change.at_us, change.setting));
+        let place = self.changes.partition_point(|old| old.at_us <= change.at_us);
+        self.changes.insert(place, change);
+    }
+
+    /// The scenario for the engine.
+    pub fn scenario(&self) -> Scenario {
+        let lesson = self.lesson;
+        let mut values = self.values.clone();
+        let opening = (lesson.engine)(&values);
+        let changes = self.changes.iter().map(|change| {
+            values.set_with_implied(change.setting, change.value);
+            Change { at_us: change.at_us, settings: (lesson.engine)(&values) }
+        });
+        let changes = changes.collect();
+        Scenario {
+            seed: self.values.get("seed"),
+            traffic: lesson.traffic,
+            phases: (lesson.phases)(&self.values),
+            opening,
+            changes,
+            horizon_us: lesson.horizon_us,
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What a lesson is made of.
+
+use super::experiment::Values;
+use super::setting::Setting;
+use super::{live, tuning, workbench};
+use crate::sim::{Phase, Settings, Traffic};
+
+/// A lesson, as data.
+#[derive(Debug)]
+pub struct Lesson {
+    /// As written in addresses and the runner's arguments.
+    pub key: &'static str,
+    /// Its place, from 1.
+    pub number: u32,
+    /// As shown.
+    pub title: &'static str,
+    /// What it is about, in a sentence or two.
+    pub lead: &'static str,
+    /// Its settings, in the order of its controls.
+    pub settings: &'static [Setting],
+    /// Settings that a timed change may name; empty if the lesson is computed, not live.
+    pub timed: &'static [&'static str],
+    /// Words that a timed change may be instead, with the setting and value they mean.
+    pub shortcuts: &'static [(&'static str, &'static str, u64)],
+    /// Length, in microseconds.
+    pub horizon_us: u64,
+    /// Digits that its times show.
+    pub time_decimals: u32,
+    /// How requests arrive.
+    pub traffic: Traffic,
+    /// The dependency's schedule for opening values.
+    pub phases: fn(&Values) -> Vec<Phase>,
+    /// What values mean to the engine.
+    pub engine: fn(&Values) -> Settings,
+}
+
+/// All lessons, by number.
+pub static ALL: [&Lesson; 4] = [&live::OUTAGE, &live::CAPACITY, &tuning::LESSON, &workbench::LESSON];
+
+impl Lesson {
+    /// The lesson of this key.
+    pub fn find(key: &str) -> Option<&'static Lesson> {
+        ALL.into_iter().find(|lesson| lesson.key == key)
+    }
+
+    /// The place of a setting in its table.
+    pub fn position(&self, key: &str) -> Option<usize> {
+        self.settings.iter().position(|setting| setting.key == key)
+    }
+
+    /// Whether it can be changed while it runs.
+    pub fn is_live(&self) -> bool {
+        !self.timed.is_empty()
+    }
+}
+
+impl PartialEq for Lesson {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+    }
+}
+impl Eq for Lesson {}

@@ -1,0 +1,156 @@
+//! Lessons 1 and 2: one dependency that fails, a streak that opens, one probe that decides.
+//!
+//! Both have the same settings; they differ in their opening values and in their story.
+
+use std::num::NonZeroU32;
+
+use super::experiment::Values;
+use super::lesson::Lesson;
+use super::setting::{Choice, Kind, SWITCH, Setting};
+use crate::sim::time::SECOND_US;
+use crate::sim::{Background, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Settings, Traffic, Trip};
+
+/// Start and end of the scheduled outage: requests created from the first to before the second fail.
+pub const OUTAGE_US: [u64; 2] = [8 * SECOND_US, 30 * SECOND_US];
+
+/// A tenth of a second, the unit of the settings that are times.
+const TENTH_US: u64 = SECOND_US / 10;
+
+/// Place of `manual` among the modes.
+const MANUAL: u64 = 1;
+
+/// Lesson 1.
+pub static OUTAGE: Lesson = Lesson {
+    key: "outage",
+    number: 1,
+    title: "Outage and recovery",
+    lead: "Break a dependency, watch the breaker protect it, and find out when traffic can return.",
+    settings: &OUTAGE_SETTINGS,
+    ..SHARED
+};
+
+/// Lesson 2.
+pub static CAPACITY: Lesson = Lesson {
+    key: "capacity",
+    number: 2,
+    title: "In-flight capacity",
+    lead: "An open breaker stops new work. It cancels nothing that was already let in.",
+    settings: &CAPACITY_SETTINGS,
+    ..SHARED
+};
+
+const SHARED: Lesson = Lesson {
+    key: "",
+    number: 0,
+    title: "",
+    lead: "",
+    settings: &[],
+    timed: &["rate", "errors", "threshold", "cooldown", "response", "breaker"],
+    shortcuts: &[("break", "errors", 100), ("repair", "errors", 0)],
+    horizon_us: 90 * SECOND_US,
+    time_decimals: 2,
+    traffic: Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
+    phases,
+    engine,
+};
+
+static OUTAGE_SETTINGS: [Setting; 8] = settings(6, 4);
+static CAPACITY_SETTINGS: [Setting; 8] = settings(10, 10);
+
+const fn settings(rate: u64, response: u64) -> [Setting; 8] {
+    [
+        Setting {
+            key: "rate",
+            label: "Requests per second",
+            hint: "Offered traffic, evenly spaced.",
+            kind: Kind::Number { min: 1, max: 20, step: 1, decimals: 0, unit: "/s" },
+            opening: rate,
+            implies: None,
+        },
+        Setting {
+            key: "errors",
+            label: "Dependency errors",
+            hint: "Share of new requests that will fail. Moving it leaves the schedule.",
+            kind: Kind::Number { min: 0, max: 100, step: 1, decimals: 0, unit: "%" },
+            opening: 0,
+            implies: Some(("mode", MANUAL)),
+        },
+        Setting {
+            key: "threshold",
+            label: "Consecutive failures to open",
+            hint: "Completed failures in a row; a success clears them.",
+            kind: Kind::Number { min: 1, max: 10, step: 1, decimals: 0, unit: "" },
+            opening: 3,
+            implies: None,
+        },
+        Setting {
+            key: "cooldown",
+            label: "Cooldown before probing",
+            hint: "How long OPEN rejects before it lets one probe through.",
+            kind: Kind::Number { min: 10, max: 200, step: 5, decimals: 1, unit: "s" },
+            opening: 60,
+            implies: None,
+        },
+        Setting {
+            key: "response",
+            label: "Response time",
+            hint: "Fixed for each request when it starts.",
+            kind: Kind::Number { min: 1, max: 30, step: 1, decimals: 1, unit: "s" },
+            opening: response,
+            implies: None,
+        },
+        Setting {
+            key: "breaker",
+            label: "Enable circuit breaker",
+            hint: "Off lets every request through, for comparison.",
+            kind: SWITCH,
+            opening: 1,
+            implies: None,
+        },
+        Setting {
+            key: "seed",
+            label: "Traffic seed",
+            hint: "The same seed fails the same requests.",
+            kind: Kind::Number { min: 0, max: u32::MAX as u64, step: 1, decimals: 0, unit: "" },
+            opening: 1,
+            implies: None,
+        },
+        Setting {
+            key: "mode",
+            label: "Dependency follows",
+            hint: "The schedule fails everything from 8 s to 30 s and ignores the error share.",
+            kind: Kind::Choice(&[
+                Choice { key: "scheduled", label: "Schedule" },
+                Choice { key: "manual", label: "Your hand" },
+            ]),
+            opening: 0,
+            implies: None,
+        },
+    ]
+}
+
+fn phases(_values: &Values) -> Vec<Phase> {
+    let healthy = Health::Healthy(Background::None);
+    vec![
+        Phase { from_us: 0, health: healthy },
+        Phase { from_us: OUTAGE_US[0], health: Health::Dead },
+        Phase { from_us: OUTAGE_US[1], health: healthy },
+    ]
+}
+
+fn engine(values: &Values) -> Settings {
+    Settings {
+        rate_per_s: NonZeroU32::new(values.small("rate")).unwrap_or(NonZeroU32::MIN),
+        errors_percent: values.small("errors"),
+        follow_phases: values.get("mode") != MANUAL,
+        response_us: values.get("response") * TENTH_US,
+        timeout_us: None,
+        retries: 0,
+        breaker_on: values.get("breaker") == 1,
+        policy: Policy {
+            trip: Trip::Consecutive { failures: values.small("threshold") },
+            wait_us: values.get("cooldown") * TENTH_US,
+            half_open: HalfOpen { probes: 1, decision: Decision::FirstFailureReopens },
+        },
+    }
+}

@@ -1,0 +1,60 @@
+//! What all lessons say alike: names of states, and the reason of a decision with its numbers.
+
+use crate::sim::time::{SECOND_US, seconds, seconds_fixed};
+use crate::sim::{State, Tally, Transition, Why};
+
+/// The name of a state as shown.
+pub fn state_label(state: State) -> &'static str {
+    match state {
+        State::Closed => "CLOSED",
+        State::Open => "OPEN",
+        State::HalfOpen => "HALF-OPEN",
+        State::Off => "OFF",
+    }
+}
+
+/// The name of a state in class names and in the runner's output.
+pub fn state_key(state: State) -> &'static str {
+    match state {
+        State::Closed => "closed",
+        State::Open => "open",
+        State::HalfOpen => "half_open",
+        State::Off => "off",
+    }
+}
+
+/// Why a transition happened, with its numbers: `10 of 20 calls failed, threshold 50 %`.
+pub fn reason(transition: &Transition) -> String {
+    match transition.why {
+        Why::Streak { tally, threshold } => format!("{} failures in a row, threshold {threshold}", tally.failed),
+        Why::Rate { tally: Tally { calls, failed, .. }, threshold_percent, window_us } => {
+            let window = window_us.map_or(String::new(), |us| format!(" in the last {}", duration(us)));
+            format!("{failed} of {calls} calls failed{window}, threshold {threshold_percent} %")
+        }
+        Why::WaitElapsed { wait_us } => format!("{} wait elapsed", duration(wait_us)),
+        Why::Probes { tally, probes, threshold_percent } => {
+            probes_reason(transition.to, tally, probes, threshold_percent)
+        }
+        Why::SwitchedOff => "breaker switched off".to_owned(),
+        Why::SwitchedOn => "breaker switched on".to_owned(),
+    }
+}
+
+fn probes_reason(to: State, tally: Tally, probes: u32, threshold_percent: Option<u32>) -> String {
+    let Tally { failed, calls, .. } = tally;
+    match (to, threshold_percent) {
+        (State::Closed, _) if failed == 0 => match probes {
+            1 => "the probe was answered".to_owned(),
+            _ => format!("{calls} of {probes} probes answered"),
+        },
+        (State::Closed, Some(percent)) => format!("{failed} of {probes} probes failed, below {percent} %"),
+        (_, Some(percent)) => format!("{failed} of {probes} probes failed, threshold {percent} %"),
+        _ if probes == 1 => "the probe failed".to_owned(),
+        _ => format!("probe {calls} of {probes} failed, one is enough"),
+    }
+}
+
+/// A length of time with its unit: `5.0 s`, with more decimals only where needed.
+pub fn duration(us: u64) -> String {
+    if us.is_multiple_of(SECOND_US / 10) { format!("{} s", seconds_fixed(us, 1)) } else { format!("{} s", seconds(us)) }
+}
