@@ -1,1 +1,5 @@
-fn main() {}
+//! Mounts the page.
+
+fn main() {
+    breaker_lab::start();
+}

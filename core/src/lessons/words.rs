@@ -1,7 +1,7 @@
 //! What all lessons say alike: names of states, and the reason of a decision with its numbers.
 
 use crate::sim::time::{SECOND_US, seconds, seconds_fixed};
-use crate::sim::{State, Tally, Transition, Why};
+use crate::sim::{Background, Health, State, Tally, Transition, Why};
 
 /// The name of a state as shown.
 pub fn state_label(state: State) -> &'static str {
@@ -57,4 +57,15 @@ fn probes_reason(to: State, tally: Tally, probes: u32, threshold_percent: Option
 /// A length of time with its unit: `5.0 s`, with more decimals only where needed.
 pub fn duration(us: u64) -> String {
     if us.is_multiple_of(SECOND_US / 10) { format!("{} s", seconds_fixed(us, 1)) } else { format!("{} s", seconds(us)) }
+}
+
+/// What a phase of the dependency answers: `dead, every call fails`.
+pub fn health(health: Health) -> String {
+    match health {
+        Health::Healthy(Background::None) => "healthy".to_owned(),
+        Health::Healthy(Background::EveryTenth { .. }) => "healthy, 1 in 10 fails".to_owned(),
+        Health::Healthy(Background::Seeded { percent }) => format!("healthy, {percent} % fail"),
+        Health::Dead => "dead, every call fails".to_owned(),
+        Health::Warming { per_second } => format!("warming up, answers {per_second} a second"),
+    }
 }

@@ -1,1 +1,5 @@
-//! What to draw for a run at a playhead.
+//! What to draw for a run at a playhead: plain data, computed from (run, playhead) alone.
+
+pub mod pace;
+pub mod timeline;
+pub mod trace;

@@ -213,7 +213,8 @@ impl Breaker {
     fn open(&mut self, why: Why, now_us: u64, policy: &Policy) -> Transition {
         let transition = self.enter(State::Open, why, now_us);
         self.opened_us = now_us;
-        self.deadline_us = now_us.saturating_add(policy.wait_us);
+        // A timer is due in the future: a wait of nothing counts as the smallest there is.
+        self.deadline_us = now_us.saturating_add(policy.wait_us.max(1));
         Transition { until_us: self.deadline_us, ..transition }
     }
 

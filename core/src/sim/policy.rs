@@ -11,7 +11,7 @@ pub enum Trip {
         /// Failures in a row, at least 1.
         failures: u32,
     },
-    /// Opens on the failure rate of the last `size` calls.
+    /// Opens on the failure rate of the last `size` calls. What a smaller size has let go stays gone.
     CountWindow {
         /// Calls kept, at least 1.
         size: u32,
@@ -67,7 +67,7 @@ pub struct HalfOpen {
 pub struct Policy {
     /// What opens it.
     pub trip: Trip,
-    /// How long OPEN lasts before HALF-OPEN, in microseconds.
+    /// How long OPEN lasts before HALF-OPEN, in microseconds, at least 1.
     pub wait_us: u64,
     /// How it tests recovery.
     pub half_open: HalfOpen,

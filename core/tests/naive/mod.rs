@@ -80,6 +80,12 @@ struct Breaker {
     probe_rate: Option<u32>,
 }
 
+impl Breaker {
+    fn new(state: State, epoch: u32) -> Self {
+        Breaker { state, epoch, evidence: vec![], probes: 0, probes_admitted: 0, probe_rate: None }
+    }
+}
+
 struct World<'a> {
     scenario: &'a Scenario,
     changes: Vec<Change>,
@@ -103,7 +109,6 @@ impl<'a> World<'a> {
         let timed = changes.iter().enumerate().map(|(index, change)| (change.at_us, Next::Change(index)));
         let pending = phases.chain(timed).collect();
         let state = if scenario.opening.breaker_on { State::Closed } else { State::Off };
-        let breaker = Breaker { state, epoch: 1, evidence: vec![], probes: 0, probes_admitted: 0, probe_rate: None };
         World {
             scenario,
             changes,
@@ -114,7 +119,7 @@ impl<'a> World<'a> {
             passed: 0,
             health: Health::Healthy(Background::None),
             answers: vec![],
-            breaker,
+            breaker: Breaker::new(state, 1),
             run: NaiveRun::default(),
         }
     }
@@ -259,8 +264,9 @@ impl<'a> World<'a> {
                 streak >= failures.max(1) as usize
             }
             Trip::CountWindow { size, failure_rate_percent, minimum_calls } => {
-                let oldest = evidence.len().saturating_sub(size.max(1) as usize);
-                reaches(&evidence[oldest..], failure_rate_percent, minimum_calls)
+                let surplus = evidence.len().saturating_sub(size.max(1) as usize);
+                evidence.drain(..surplus);
+                reaches(evidence, failure_rate_percent, minimum_calls)
             }
             Trip::TimeWindow { duration_us, failure_rate_percent, minimum_calls } => {
                 evidence.retain(|(at_us, _)| now - at_us < duration_us);
@@ -305,7 +311,7 @@ impl<'a> World<'a> {
     fn go(&mut self, now: u64, to: State) {
         let (from, epoch) = (self.breaker.state, self.breaker.epoch + 1);
         self.pending.retain(|(_, next)| *next != Next::Timer);
-        self.breaker = Breaker { state: to, epoch, evidence: vec![], probes: 0, probes_admitted: 0, probe_rate: None };
+        self.breaker = Breaker::new(to, epoch);
         self.log(now, What::Transition(self.run.transitions.len() as u32));
         self.run.transitions.push(Switch { at_us: now, from, to, epoch });
     }

@@ -110,11 +110,12 @@ fn timeout(dice: &mut Dice, grid_us: u64) -> Option<u64> {
     dice.chance(50).then_some(timeout_us)
 }
 
+/// Never 0: no lesson has it, and the order of a timer that is set for its own instant is not agreed.
 fn wait(dice: &mut Dice, grid_us: u64) -> u64 {
     match dice.number(0, 9) {
         0..=2 => 50_000,
-        3..=8 => dice.between(1, 40) * grid_us,
-        _ => grid_us,
+        3 => grid_us,
+        _ => dice.between(1, 40) * grid_us,
     }
 }
 
@@ -159,12 +160,14 @@ fn health(dice: &mut Dice) -> Health {
     }
 }
 
-/// Up to 12 changes by time, a third of them at the instant of the one before.
+/// Up to 12 changes by time, a third of them at the instant of the one before, some just before
+/// the grid: there a higher rate can bring the next request at the instant of the change itself.
 fn changes(dice: &mut Dice, kind: u32, grid_us: u64, last_us: u64, opening: Settings) -> Vec<Change> {
     let mut instants: Vec<u64> = vec![];
     for _ in 0..dice.between(0, 12) {
         let again = instants.last().copied().filter(|_| dice.chance(33));
-        instants.push(again.unwrap_or_else(|| instant(dice, grid_us, last_us)));
+        let early_us = if dice.chance(15) { dice.between(1, 5) } else { 0 };
+        instants.push(again.unwrap_or_else(|| instant(dice, grid_us, last_us).saturating_sub(early_us)));
     }
     instants.sort_unstable();
     let mut settings = opening;

@@ -1,0 +1,57 @@
+//! The one place that turns real time into inspection time.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use breaker_core::scene::pace;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::wasm_bindgen::closure::Closure;
+
+use super::lab::Lab;
+
+/// A frame callback that asks for itself again.
+type Frame = Closure<dyn FnMut(f64)>;
+
+/// Moves the playhead with every frame while the lab is playing.
+pub fn drive(lab: Lab) {
+    let last_ms = Rc::new(Cell::new(None::<f64>));
+    let frame: Rc<RefCell<Option<Frame>>> = Rc::default();
+    let request = {
+        let frame = Rc::clone(&frame);
+        move || {
+            if let Some(frame) = frame.borrow().as_ref() {
+                let _ = window().request_animation_frame(frame.as_ref().unchecked_ref());
+            }
+        }
+    };
+    let again = request.clone();
+    let since = Rc::clone(&last_ms);
+    *frame.borrow_mut() = Some(Closure::new(move |now_ms: f64| {
+        // Signals are gone if the page has failed or was left: then there is nothing to drive.
+        if lab.playing.try_get_untracked() != Some(true) {
+            since.set(None);
+            return;
+        }
+        if let Some(before_ms) = since.replace(Some(now_ms)) {
+            tick(lab, now_ms - before_ms);
+        }
+        again();
+    }));
+    Effect::new(move |_| {
+        if lab.playing.get() {
+            last_ms.set(None);
+            request();
+        }
+    });
+}
+
+fn tick(lab: Lab, elapsed_ms: f64) {
+    // A float becomes a whole number of microseconds here and nowhere else.
+    let elapsed_us = (elapsed_ms.max(0.0) * 1000.0) as u64;
+    let (advance_us, behind) = pace::advance(elapsed_us, lab.speed.get_untracked());
+    if lab.behind.get_untracked() != behind {
+        lab.behind.set(behind);
+    }
+    lab.seek(lab.playhead_us.get_untracked() + advance_us);
+}

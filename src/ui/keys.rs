@@ -1,0 +1,29 @@
+//! The keys of the player. Every one of them has a visible button or slider too.
+
+use leptos::ev::KeyboardEvent;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::Element;
+
+use super::lab::Lab;
+
+/// Acts on a key pressed while the player has focus.
+pub fn press(lab: Lab, event: &KeyboardEvent) {
+    if event.ctrl_key() || event.alt_key() || event.meta_key() {
+        return;
+    }
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let on_button = target.is_some_and(|element| element.tag_name().eq_ignore_ascii_case("button"));
+    match (event.key().as_str(), event.shift_key()) {
+        // A focused button keeps Space for itself.
+        (" ", _) if on_button => return,
+        (" " | "k" | "K", _) => lab.play_or_pause(),
+        ("ArrowRight" | "ArrowUp", false) | (".", _) => lab.next_event(),
+        ("ArrowLeft" | "ArrowDown", false) | (",", _) => lab.previous_event(),
+        ("ArrowRight" | "ArrowUp", true) | ("PageUp", _) => lab.seek_by_seconds(1),
+        ("ArrowLeft" | "ArrowDown", true) | ("PageDown", _) => lab.seek_by_seconds(-1),
+        ("Home", _) => lab.rewind(),
+        ("End", _) => lab.seek(u64::MAX),
+        _ => return,
+    }
+    event.prevent_default();
+}

@@ -1,0 +1,75 @@
+//! Icons and marks: the same thing has the same shape everywhere.
+
+use breaker_core::lessons::words;
+use breaker_core::scene::trace::Mark;
+use breaker_core::sim::{Health, Outcome, State};
+use leptos::prelude::*;
+
+/// Class of a state's band or mark.
+pub fn state_class(state: State) -> &'static str {
+    match state {
+        State::HalfOpen => "half-open",
+        other => words::state_key(other),
+    }
+}
+
+/// Class of a phase's band or mark.
+pub fn health_class(health: Health) -> &'static str {
+    match health {
+        Health::Healthy(_) => "healthy",
+        Health::Dead => "dead",
+        Health::Warming { .. } => "warming",
+    }
+}
+
+/// Class of an outcome's mark.
+pub fn outcome_class(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Success => "answered",
+        Outcome::Failure(_) => "failed",
+        Outcome::Timeout => "timed-out",
+        Outcome::Rejection => "rejected",
+    }
+}
+
+/// Classes of a trace row's mark.
+pub fn mark_class(mark: Mark) -> String {
+    match mark {
+        Mark::State(state) => format!("mark state {}", state_class(state)),
+        Mark::Phase(health) => format!("mark phase {}", health_class(health)),
+        Mark::Attempt(outcome) => format!("mark call {}", outcome_class(outcome)),
+        Mark::Probe(outcome) => format!("mark probe {}", outcome_class(outcome)),
+        Mark::Change => "mark change".to_owned(),
+    }
+}
+
+/// Pictures on buttons, drawn on a 16 by 16 grid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Icon {
+    /// Back to the start.
+    Restart,
+    /// One event back.
+    Previous,
+    /// Play.
+    Play,
+    /// Pause.
+    Pause,
+    /// One event on.
+    Next,
+}
+
+/// An icon as SVG, hidden from assistive technology: its button has a text.
+pub fn icon(icon: Icon) -> impl IntoView {
+    let path = match icon {
+        Icon::Restart => "M3.2 3v4h4M3.5 7A5 5 0 1 1 3.4 10",
+        Icon::Previous => "M12.5 3.5v9l-6.5-4.500zM4 3.500v9",
+        Icon::Play => "M4.500 3v10l8.500-5z",
+        Icon::Pause => "M5 3.500v9M11 3.500v9",
+        Icon::Next => "M3.500 3.500v9l6.500-4.500zM12 3.500v9",
+    };
+    let class = match icon {
+        Icon::Restart | Icon::Pause => "icon",
+        Icon::Previous | Icon::Play | Icon::Next => "icon solid",
+    };
+    view! { <svg class=class viewBox="0 0 16 16" aria-hidden="true"><path d=path /></svg> }
+}

@@ -1,0 +1,125 @@
+//! The one timeline: phases, breaker states and scrubber on one axis, with one playhead.
+//!
+//! The scrubber is a native slider that lies over everything with a time; its thumb is the
+//! playhead line. So dragging, clicking and the keyboard work as they do everywhere.
+
+use breaker_core::lessons::words;
+use breaker_core::scene::timeline::{self, PhaseBand, StateBand};
+use breaker_core::sim::State;
+use breaker_core::sim::time::{SECOND_US, seconds_fixed};
+use leptos::prelude::*;
+
+use super::lab::use_lab;
+use super::marks::{health_class, state_class};
+
+/// Seconds between two labels of the axis.
+const TICK_S: u64 = 5;
+
+/// The timeline of the open lesson.
+#[component]
+pub fn Timeline() -> impl IntoView {
+    let lab = use_lab();
+    let horizon_us = lab.lesson().horizon_us;
+    let phases = move || {
+        let bands = lab.run.with(|run| timeline::phases(run));
+        bands.into_iter().map(|band| phase(band, horizon_us)).collect_view()
+    };
+    let states = move || {
+        let bands = lab.run.with(|run| timeline::states(run));
+        bands.into_iter().map(|band| state(band, horizon_us)).collect_view()
+    };
+    let future = move || percent(lab.playhead_us.get(), horizon_us);
+    view! {
+        <div class="timeline">
+            <h3>"Dependency"</h3>
+            <div class="lane phases">{phases}</div>
+            <h3>"Breaker"</h3>
+            <div class="lane states" data-test="strip">{states}</div>
+            <Axis horizon_us />
+            <div class="future" style:left=future></div>
+            <Scrubber />
+        </div>
+    }
+}
+
+fn phase(band: PhaseBand, horizon_us: u64) -> impl IntoView {
+    let label = words::health(band.health);
+    let title = label.clone();
+    view! {
+        <div
+            class=format!("band phase {}", health_class(band.health))
+            style:left=percent(band.from_us, horizon_us)
+            style:width=percent(band.to_us - band.from_us, horizon_us)
+            title=title
+        >
+            <span>{label}</span>
+        </div>
+    }
+}
+
+fn state(band: StateBand, horizon_us: u64) -> impl IntoView {
+    let label = words::state_label(band.state);
+    let probes = (band.state == State::HalfOpen).then(|| {
+        let (probes, failed) = (band.probes, band.failed_probes);
+        view! { <i class="probe" title=format!("{probes} probes, {failed} failed")></i> }
+    });
+    view! {
+        <div
+            class=format!("band state {}", state_class(band.state))
+            style:left=percent(band.from_us, horizon_us)
+            style:width=percent(band.to_us - band.from_us, horizon_us)
+            title=format!("{label}, {} to {} s", seconds_fixed(band.from_us, 1), seconds_fixed(band.to_us, 1))
+        >
+            <span>{label}</span>
+            {probes}
+        </div>
+    }
+}
+
+#[component]
+fn Axis(horizon_us: u64) -> impl IntoView {
+    let ticks = (0..=horizon_us / SECOND_US).step_by(TICK_S as usize).map(|second| {
+        let minor = second % (2 * TICK_S) != 0;
+        view! {
+            <span class:minor=minor style:left=percent(second * SECOND_US, horizon_us)>{second.to_string()}</span>
+        }
+    });
+    view! { <div class="axis" aria-hidden="true">{ticks.collect_view()}</div> }
+}
+
+#[component]
+fn Scrubber() -> impl IntoView {
+    let lab = use_lab();
+    let horizon_us = lab.lesson().horizon_us;
+    let decimals = lab.lesson().time_decimals;
+    let step_us = SECOND_US / 10_u64.pow(decimals);
+    let spoken = move || {
+        let at = seconds_fixed(lab.playhead_us.get(), decimals);
+        format!("{at} s, {}", words::state_label(lab.state.get()))
+    };
+    let seek = move |event| {
+        if let Ok(at_us) = event_target_value(&event).parse::<u64>() {
+            lab.playing.set(false);
+            lab.seek((at_us + step_us / 2) / step_us * step_us);
+        }
+    };
+    view! {
+        <input
+            type="range"
+            class="scrubber"
+            aria-label="Playhead"
+            aria-valuetext=spoken
+            min="0"
+            max=horizon_us.to_string()
+            step="1"
+            prop:value=move || lab.playhead_us.get().to_string()
+            on:input=seek
+        />
+    }
+}
+
+/// A time as a share of the run, for CSS.
+fn percent(part_us: u64, whole_us: u64) -> String {
+    let hundredths = part_us.saturating_mul(1_000_000) / whole_us.max(1);
+    format!("{}.{:04}%", hundredths / 10_000, hundredths % 10_000)
+}
