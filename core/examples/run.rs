@@ -7,6 +7,7 @@
 
 use std::process::ExitCode;
 
+use breaker_core::lessons::setting::shown;
 use breaker_core::lessons::tuning::{self, Check, Measure, Verdict, World};
 use breaker_core::lessons::{Experiment, Lesson, words, workbench};
 use breaker_core::share::link::{Reader, read_instant};
@@ -16,7 +17,8 @@ use breaker_core::sim::{Admission, Outcome, Run};
 use serde::Serialize;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    // What is no text becomes a replacement character, and is refused like any unknown word.
+    let arguments: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let report = read_arguments(&arguments).and_then(|(experiment, at_us)| {
         serde_json::to_string(&Report::new(&experiment, at_us)).map_err(|error| error.to_string())
     });
@@ -35,16 +37,20 @@ fn main() -> ExitCode {
 fn read_arguments(arguments: &[String]) -> Result<(Experiment, u64), String> {
     let keys = breaker_core::lessons::ALL.map(|lesson| lesson.key).join(", ");
     let (lesson, pairs) = arguments.split_first().ok_or(format!("takes LESSON [KEY=VALUE ...]; lessons: {keys}"))?;
-    let lesson = Lesson::find(lesson).ok_or(format!("{lesson}: there is no such lesson; lessons: {keys}"))?;
+    let lesson = Lesson::find(lesson).ok_or(format!("{}: there is no such lesson; lessons: {keys}", shown(lesson)))?;
     let mut reader = Reader::new(lesson);
+    let mut at_is_given = false;
     // The live lessons of 90 s are counted at their end, the others after a minute.
     let mut at_us = lesson.horizon_us.min(90 * SECOND_US);
     if lesson.key == workbench::LESSON.key {
         at_us = 60 * SECOND_US;
     }
     for pair in pairs {
-        let (key, value) = pair.split_once('=').ok_or(format!("{pair}: takes KEY=VALUE"))?;
+        let (key, value) = pair.split_once('=').ok_or(format!("{}: takes KEY=VALUE", shown(pair)))?;
         if key == "at" {
+            if std::mem::replace(&mut at_is_given, true) {
+                return Err("at is given twice".to_owned());
+            }
             at_us = read_instant(key, value, lesson)?;
         } else if let Some(message) = reader.pair(key, value).into_iter().next() {
             return Err(message);

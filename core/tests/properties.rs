@@ -265,8 +265,7 @@ fn a_snapshot_equals_a_run_stopped_at_that_instant() {
 fn both_recorders_agree() {
     let mut totals = Totals::default();
     for (seed, scenario) in scenarios(2_000) {
-        totals.clear();
-        simulate(&scenario, scenario.horizon_us, &mut totals);
+        totals.play(&scenario);
         let run = Run::new(scenario);
         assert_eq!(totals.counts, run.totals.counts, "seed {seed}");
         assert_eq!(totals.failures, run.totals.failures, "seed {seed}");

@@ -33,20 +33,21 @@ pub fn read(fragment: &str, fallback: &'static Lesson) -> Opened {
         }),
     };
     let mut reader = Reader::new(lesson);
-    let mut playhead_us = 0;
+    let mut playhead_us = None;
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let decoded = percent_decode_str(pair).decode_utf8_lossy();
         let (key, value) = decoded.split_once('=').unwrap_or((&decoded, ""));
         if key == "t" {
             match read_instant("t", value, lesson) {
-                Ok(at_us) => playhead_us = at_us,
+                Ok(_) if playhead_us.is_some() => messages.push(twice(key)),
+                Ok(at_us) => playhead_us = Some(at_us),
                 Err(message) => messages.push(message),
             }
         } else {
             messages.extend(reader.pair(key, value));
         }
     }
-    Opened { experiment: reader.finish(), playhead_us, messages }
+    Opened { experiment: reader.finish(), playhead_us: playhead_us.unwrap_or(0), messages }
 }
 
 /// Writes an address for [`read`], from its `#` on.
@@ -78,25 +79,30 @@ pub fn write(experiment: &Experiment, playhead_us: u64) -> String {
 pub struct Reader {
     experiment: Experiment,
     given: Vec<bool>,
+    changes_are_given: bool,
 }
 
 impl Reader {
     /// Starts from the lesson's opening values.
     pub fn new(lesson: &'static Lesson) -> Self {
-        Reader { experiment: Experiment::opening(lesson), given: vec![false; lesson.settings.len()] }
+        let given = vec![false; lesson.settings.len()];
+        Reader { experiment: Experiment::opening(lesson), given, changes_are_given: false }
     }
 
     /// Takes a pair; returns a message for each part that is not understood.
     pub fn pair(&mut self, key: &str, value: &str) -> Vec<String> {
         let lesson = self.experiment.lesson;
         if key == "changes" && lesson.is_live() {
-            return self.changes(value);
+            return match std::mem::replace(&mut self.changes_are_given, true) {
+                true => vec![twice(key)],
+                false => self.changes(value),
+            };
         }
         let Some(place) = lesson.position(key) else {
             return vec![format!("{}: {} has no setting of this name", shown(key), lesson.title)];
         };
         if self.given[place] {
-            return vec![format!("{key} is given twice; the first counts")];
+            return vec![twice(key)];
         }
         match lesson.settings[place].parse(value) {
             Ok(value) => {
@@ -141,6 +147,10 @@ impl Reader {
         }
         messages
     }
+}
+
+fn twice(key: &str) -> String {
+    format!("{key} is given twice; the first counts")
 }
 
 /// Reads an instant of the lesson: 0 to its end, in seconds.

@@ -78,6 +78,15 @@ pub struct Transition {
     pub probes: u32,
 }
 
+/// What a recorded outcome asks of the breaker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// To OPEN.
+    Open,
+    /// To CLOSED.
+    Close,
+}
+
 /// A circuit breaker in a run.
 #[derive(Clone, Debug)]
 pub struct Breaker {
@@ -147,43 +156,48 @@ impl Breaker {
 
     /// Records the outcome of an attempt admitted in the current epoch.
     ///
-    /// Returns the evidence after it has joined and the transition it caused, if any.
-    #[inline]
-    pub fn record(&mut self, outcome: Outcome, now_us: u64, policy: &Policy) -> (Tally, Option<Transition>) {
+    /// Returns the evidence after it has joined, and what follows; a move must then be made
+    /// by [`Breaker::make`] at once.
+    #[inline(always)]
+    pub fn record(&mut self, outcome: Outcome, now_us: u64, policy: &Policy) -> (Tally, Option<Move>) {
         match self.state {
             State::Closed => {
                 let opens = self.evidence.record(outcome, now_us, &policy.trip);
-                let tally = self.evidence.tally();
-                (tally, opens.then(|| self.open(trip_reason(tally, &policy.trip), now_us, policy)))
+                (self.evidence.tally(), opens.then_some(Move::Open))
             }
             State::HalfOpen => {
                 self.probes.count(outcome);
-                let tally = self.probes;
-                (tally, self.judge_probes(now_us, policy))
+                (self.probes, self.judge_probes())
             }
             // No permit of the current epoch is given in OPEN, and OFF records nothing.
             State::Open | State::Off => (Tally::default(), None),
         }
     }
 
-    fn judge_probes(&mut self, now_us: u64, policy: &Policy) -> Option<Transition> {
+    fn judge_probes(&self) -> Option<Move> {
         let Tally { calls, failed, .. } = self.probes;
         let all = calls >= self.half_open.probes.max(1);
         let reopens = match self.probe_rate_percent {
             None => failed > 0,
             Some(percent) => all && reaches_rate(failed, calls, percent),
         };
-        let why = Why::Probes {
-            tally: self.probes,
-            probes: self.half_open.probes,
-            threshold_percent: self.probe_rate_percent,
+        if reopens { Some(Move::Open) } else { all.then_some(Move::Close) }
+    }
+
+    /// Makes the move that an outcome asked for.
+    #[cold]
+    pub fn make(&mut self, step: Move, now_us: u64, policy: &Policy) -> Transition {
+        let why = match self.state {
+            State::HalfOpen => Why::Probes {
+                tally: self.probes,
+                probes: self.half_open.probes,
+                threshold_percent: self.probe_rate_percent,
+            },
+            State::Closed | State::Open | State::Off => trip_reason(self.evidence.tally(), &policy.trip),
         };
-        if reopens {
-            Some(self.open(why, now_us, policy))
-        } else if all {
-            Some(self.enter(State::Closed, why, now_us))
-        } else {
-            None
+        match step {
+            Move::Open => self.open(why, now_us, policy),
+            Move::Close => self.enter(State::Closed, why, now_us),
         }
     }
 

@@ -50,46 +50,60 @@ pub struct Phase {
     pub health: Health,
 }
 
+/// Who is answered now: health and settings, worked out once for the many attempts that ask.
+#[derive(Clone, Copy, Debug)]
+enum Rule {
+    All,
+    NotEveryTenth { digit: u32 },
+    Drawn { percent: u32, cause: Cause },
+    None,
+    UpTo { per_second: u32 },
+}
+
 /// The dependency while a run is played.
 #[derive(Clone, Debug)]
 pub struct Dependency {
     health: Health,
+    rule: Rule,
     /// Instants of the warm-up's answers within the last second.
     answers: VecDeque<u64>,
 }
 
-impl Default for Dependency {
-    fn default() -> Self {
-        Dependency { health: Health::Healthy(Background::None), answers: VecDeque::new() }
-    }
-}
-
 impl Dependency {
+    /// A healthy dependency without background failures, before its first phase.
+    pub fn new(settings: &Settings) -> Self {
+        let health = Health::Healthy(Background::None);
+        Dependency { health, rule: rule(health, settings), answers: VecDeque::new() }
+    }
+
     /// A phase begins; its capacity is unused.
-    pub fn enter(&mut self, health: Health) {
+    pub fn enter(&mut self, health: Health, settings: &Settings) {
         self.health = health;
         self.answers.clear();
+        self.apply(settings);
+    }
+
+    /// New settings are in force.
+    pub fn apply(&mut self, settings: &Settings) {
+        self.rule = rule(self.health, settings);
     }
 
     /// Whether the schedule says healthy, whatever the background failures.
-    #[inline]
     pub fn is_healthy(&self) -> bool {
         matches!(self.health, Health::Healthy(_))
     }
 
     /// What the dependency will answer to attempt `retry` (from 0) of `request`, admitted now.
     #[inline]
-    pub fn decide(&mut self, request: u32, retry: u32, words: &Words, settings: &Settings, now_us: u64) -> Outcome {
-        let word = words[retry as usize % draws::WORDS];
-        if !settings.follow_phases {
-            return outcome(draws::fails(word, settings.errors_percent), Cause::ErrorRate);
-        }
-        match self.health {
-            Health::Healthy(Background::None) => Outcome::Success,
-            Health::Healthy(Background::EveryTenth { digit }) => outcome(request % 10 == digit, Cause::Transient),
-            Health::Healthy(Background::Seeded { percent }) => outcome(draws::fails(word, percent), Cause::Transient),
-            Health::Dead => Outcome::Failure(Cause::Outage),
-            Health::Warming { per_second } => self.take_place(per_second, now_us),
+    pub fn decide(&mut self, request: u32, retry: u32, words: &Words, now_us: u64) -> Outcome {
+        match self.rule {
+            Rule::All => Outcome::Success,
+            Rule::NotEveryTenth { digit } => outcome(request % 10 == digit, Cause::Transient),
+            Rule::Drawn { percent, cause } => {
+                outcome(draws::fails(words[retry as usize % draws::WORDS], percent), cause)
+            }
+            Rule::None => Outcome::Failure(Cause::Outage),
+            Rule::UpTo { per_second } => self.take_place(per_second, now_us),
         }
     }
 
@@ -105,6 +119,19 @@ impl Dependency {
     }
 }
 
+fn rule(health: Health, settings: &Settings) -> Rule {
+    if !settings.follow_phases {
+        return Rule::Drawn { percent: settings.errors_percent, cause: Cause::ErrorRate };
+    }
+    match health {
+        Health::Healthy(Background::None) => Rule::All,
+        Health::Healthy(Background::EveryTenth { digit }) => Rule::NotEveryTenth { digit },
+        Health::Healthy(Background::Seeded { percent }) => Rule::Drawn { percent, cause: Cause::Transient },
+        Health::Dead => Rule::None,
+        Health::Warming { per_second } => Rule::UpTo { per_second },
+    }
+}
+
 #[inline]
 fn outcome(fails: bool, cause: Cause) -> Outcome {
     if fails { Outcome::Failure(cause) } else { Outcome::Success }
@@ -116,8 +143,8 @@ mod tests {
 
     #[test]
     fn an_answer_exactly_one_second_old_frees_its_place() {
-        let mut dependency = Dependency::default();
-        dependency.enter(Health::Warming { per_second: 2 });
+        let health = Health::Healthy(Background::None);
+        let mut dependency = Dependency { health, rule: Rule::All, answers: VecDeque::new() };
         let mut ask = |at_us| dependency.take_place(2, at_us);
         assert_eq!(ask(0), Outcome::Success);
         assert_eq!(ask(200_000), Outcome::Success);

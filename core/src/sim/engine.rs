@@ -16,6 +16,9 @@ use super::recorder::Recorder;
 use super::scenario::{MAX_RETRIES, Scenario, Settings};
 
 /// Plays `scenario` up to and including `until_us`, at most to its horizon.
+///
+/// Never inlined: a caller built for size would otherwise have the loop built for size too.
+#[inline(never)]
 pub fn simulate<R: Recorder>(scenario: &Scenario, until_us: u64, recorder: &mut R) {
     Engine::new(scenario, recorder).run(until_us.min(scenario.horizon_us));
 }
@@ -50,7 +53,7 @@ impl<'a, R: Recorder> Engine<'a, R> {
             settings,
             arrivals: Arrivals::new(scenario.traffic, settings.rate_per_s.get()),
             draws: draws_anything(scenario).then(|| Draws::new(scenario.seed)),
-            dependency: Dependency::default(),
+            dependency: Dependency::new(&settings),
             breaker: Breaker::new(settings.breaker_on, &settings.policy),
             in_flight: InFlightQueue::default(),
             retries: BinaryHeap::new(),
@@ -75,10 +78,11 @@ impl<'a, R: Recorder> Engine<'a, R> {
                 self.settle(now_us);
             }
             if arrival_us == now_us {
+                let quiet_us = self.quiet_us().min(until_us.saturating_add(1));
                 if !R::EACH_REJECTION && self.breaker.rejects_all() {
-                    self.reject_stretch(now_us, until_us);
+                    self.reject_stretch(now_us, quiet_us);
                 } else {
-                    self.arrive(now_us);
+                    self.arrive_in_quiet(now_us, quiet_us);
                 }
             }
             while self.change_us() == now_us && self.arrivals.next_us() > now_us {
@@ -87,17 +91,37 @@ impl<'a, R: Recorder> Engine<'a, R> {
         }
     }
 
+    /// The first instant at which something else than an arrival comes first.
+    fn quiet_us(&self) -> u64 {
+        let before_us = self.phase_us().min(self.in_flight.next_us()).min(self.breaker.deadline_us());
+        before_us.min(self.change_us().saturating_add(1))
+    }
+
+    /// The arrival of this instant, and those after it before anything else is due.
+    fn arrive_in_quiet(&mut self, now_us: u64, quiet_us: u64) {
+        let epoch = self.breaker.epoch();
+        self.arrive(now_us);
+        // Answers that take time, and transitions, bring new events.
+        while self.settings.response_us == 0 && self.breaker.epoch() == epoch {
+            let now_us = self.arrivals.next_us();
+            if now_us >= quiet_us {
+                return;
+            }
+            self.arrive(now_us);
+        }
+    }
+
     /// Phases, then completions and timeouts, then the timer, then retries.
     fn settle(&mut self, now_us: u64) {
         while self.phase_us() == now_us {
             let health = self.scenario.phases[self.next_phase].health;
-            self.dependency.enter(health);
+            self.dependency.enter(health, &self.settings);
             self.recorder.phase(self.next_phase, now_us, self.dependency.is_healthy());
             self.next_phase += 1;
         }
         while self.in_flight.next_us() == now_us {
             if let Some(entry) = self.in_flight.pop() {
-                self.end(&entry);
+                self.end(entry.index, &entry.attempt, &entry.words);
             }
         }
         if self.breaker.deadline_us() == now_us {
@@ -107,7 +131,7 @@ impl<'a, R: Recorder> Engine<'a, R> {
         self.retry(now_us);
     }
 
-    #[inline]
+    #[inline(always)]
     fn arrive(&mut self, now_us: u64) {
         self.arrivals.advance();
         self.requests += 1;
@@ -127,7 +151,7 @@ impl<'a, R: Recorder> Engine<'a, R> {
     }
 
     /// Everything about an attempt is fixed here, at its creation.
-    #[inline]
+    #[inline(always)]
     fn attempt(&mut self, request: u32, retry: u32, words: Words, now_us: u64) {
         let index = self.attempts;
         self.attempts += 1;
@@ -149,7 +173,7 @@ impl<'a, R: Recorder> Engine<'a, R> {
         }
         attempt.freed_us = now_us.saturating_add(self.settings.response_us);
         attempt.ends_us = attempt.freed_us;
-        attempt.outcome = self.dependency.decide(request, retry, &words, &self.settings, now_us);
+        attempt.outcome = self.dependency.decide(request, retry, &words, now_us);
         if let Some(timeout_us) = self.settings.timeout_us
             && self.settings.response_us > timeout_us
         {
@@ -157,26 +181,25 @@ impl<'a, R: Recorder> Engine<'a, R> {
             attempt.outcome = Outcome::Timeout;
         }
         self.recorder.admitted(&attempt);
-        let entry = InFlight { index, attempt, words };
         if attempt.ends_us == now_us {
-            self.end(&entry);
+            self.end(index, &attempt, &words);
         } else {
-            self.in_flight.push(entry);
+            self.in_flight.push(InFlight { index, attempt, words });
         }
     }
 
-    #[inline]
-    fn end(&mut self, entry: &InFlight) {
-        let InFlight { index, attempt, words } = entry;
+    #[inline(always)]
+    fn end(&mut self, index: u32, attempt: &Attempt, words: &Words) {
         let now_us = attempt.ends_us;
         let retried = attempt.outcome.is_failure() && attempt.retry < self.settings.retries.min(MAX_RETRIES);
         let mut ending = Ending { late: attempt.epoch != self.breaker.epoch(), retried, ..Ending::default() };
-        let mut transition = None;
+        let mut step = None;
         if !ending.late {
-            (ending.evidence, transition) = self.breaker.record(attempt.outcome, now_us, &self.settings.policy);
+            (ending.evidence, step) = self.breaker.record(attempt.outcome, now_us, &self.settings.policy);
         }
-        self.recorder.ended(*index, attempt, &ending);
-        if let Some(transition) = transition {
+        self.recorder.ended(index, attempt, &ending);
+        if let Some(step) = step {
+            let transition = self.breaker.make(step, now_us, &self.settings.policy);
             self.recorder.transition(&transition);
         }
         if retried {
@@ -185,15 +208,9 @@ impl<'a, R: Recorder> Engine<'a, R> {
     }
 
     /// Counts in one step what arrives while everything is rejected and nothing else happens.
-    fn reject_stretch(&mut self, now_us: u64, until_us: u64) {
-        let end_us = self
-            .phase_us()
-            .min(self.in_flight.next_us())
-            .min(self.breaker.deadline_us())
-            .min(self.change_us().saturating_add(1))
-            .min(until_us.saturating_add(1));
-        // At least the arrival of this instant, also where a change or the end is due at it.
-        let count = self.arrivals.skip_before(end_us.max(now_us.saturating_add(1))) as u32;
+    fn reject_stretch(&mut self, now_us: u64, quiet_us: u64) {
+        // At least the arrival of this instant.
+        let count = self.arrivals.skip_before(quiet_us.max(now_us.saturating_add(1))) as u32;
         self.requests += count;
         self.attempts += count;
         self.recorder.rejected_many(count, now_us);
@@ -207,6 +224,7 @@ impl<'a, R: Recorder> Engine<'a, R> {
             self.arrivals.set_rate(settings.rate_per_s.get(), now_us);
         }
         self.settings = settings;
+        self.dependency.apply(&settings);
         if let Some(transition) = self.breaker.switch(settings.breaker_on, now_us) {
             self.recorder.transition(&transition);
         }

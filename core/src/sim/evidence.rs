@@ -89,7 +89,7 @@ impl Evidence {
 
     /// Adds an outcome recorded at `now_us`, lets go of what the rule no longer looks at
     /// (for good), and says whether the rule opens the breaker.
-    #[inline]
+    #[inline(always)]
     pub fn record(&mut self, outcome: Outcome, now_us: u64, trip: &Trip) -> bool {
         let mark = Mark::new(outcome, now_us);
         match *trip {
@@ -102,10 +102,10 @@ impl Evidence {
                 self.tally.failed >= failures.max(1)
             }
             Trip::CountWindow { size, failure_rate_percent, minimum_calls } => {
-                self.push(mark);
-                while self.marks.len() > size.max(1) as usize {
+                while self.marks.len() >= size.max(1) as usize {
                     self.drop_oldest();
                 }
+                self.push(mark);
                 self.rate_opens(failure_rate_percent, minimum_calls)
             }
             Trip::TimeWindow { duration_us, failure_rate_percent, minimum_calls } => {

@@ -7,6 +7,7 @@ use super::counts::Counts;
 use super::engine::simulate;
 use super::recorder::Recorder;
 use super::scenario::Scenario;
+use super::time::SECOND_US;
 use super::totals::Totals;
 
 /// What an event was; the numbers are places in the run's lists.
@@ -63,8 +64,9 @@ impl Run {
     }
 
     /// Plays a scenario up to and including `until_us`.
+    #[inline(never)]
     pub fn until(scenario: Scenario, until_us: u64) -> Self {
-        let mut recording = Recording::default();
+        let mut recording = Recording::for_requests(requests_about(&scenario, until_us));
         simulate(&scenario, until_us, &mut recording);
         let Recording { attempts, endings, events, totals, checkpoints } = recording;
         Run { scenario, attempts, endings, events, totals, checkpoints }
@@ -144,6 +146,14 @@ impl Run {
     }
 }
 
+/// How many requests arrive, if the opening rate stays: enough to reserve memory by.
+fn requests_about(scenario: &Scenario, until_us: u64) -> usize {
+    const MOST: u64 = 1 << 20;
+    let lasts_us = until_us.min(scenario.horizon_us).min(scenario.traffic.ends_us);
+    let requests = lasts_us.saturating_mul(u64::from(scenario.opening.rate_per_s.get())) / SECOND_US;
+    requests.min(MOST) as usize + 1
+}
+
 /// FNV-1a over the little-endian bytes of words.
 pub fn fnv1a(words: impl Iterator<Item = u64>) -> u64 {
     words
@@ -162,6 +172,15 @@ struct Recording {
 }
 
 impl Recording {
+    fn for_requests(requests: usize) -> Self {
+        Recording {
+            attempts: Vec::with_capacity(requests),
+            endings: Vec::with_capacity(requests),
+            events: Vec::with_capacity(2 * requests),
+            ..Recording::default()
+        }
+    }
+
     #[inline]
     fn push(&mut self, at_us: u64, what: What) {
         if self.events.len().is_multiple_of(CHECKPOINT) {

@@ -3,7 +3,9 @@
 use super::attempt::{Attempt, Cause, Ending, Outcome};
 use super::breaker::Transition;
 use super::counts::Counts;
+use super::engine::simulate;
 use super::recorder::Recorder;
+use super::scenario::Scenario;
 
 /// Failed attempts by cause.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,11 +41,13 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Empties it for another run and keeps its memory.
-    pub fn clear(&mut self) {
+    /// Plays a scenario to its horizon, in place of what was there; its memory is used again.
+    #[inline(never)]
+    pub fn play(&mut self, scenario: &Scenario) {
         let mut transitions = std::mem::take(&mut self.transitions);
         transitions.clear();
         *self = Totals { transitions, ..Totals::default() };
+        simulate(scenario, scenario.horizon_us, self);
     }
 
     #[inline]

@@ -1,0 +1,24 @@
+// What a visitor downloads: brotli sizes of everything served from dist/, beside the bars.
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const SERVED = new Set([".wasm", ".js", ".css", ".html", ".svg", ".json", ".webmanifest"]);
+const BARS = { wasm: 130, all: 160 };
+
+const folder = process.argv[2] ?? "dist";
+const brotli = (bytes) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }).length;
+
+const sizes = readdirSync(folder, { recursive: true })
+  .filter((name) => SERVED.has(extname(name)))
+  .map((name) => ({ name, size: brotli(readFileSync(join(folder, name))) }))
+  .sort((a, b) => b.size - a.size);
+const kilobytes = (wanted) => sizes.filter(({ name }) => wanted(name)).reduce((sum, { size }) => sum + size, 0) / 1000;
+
+for (const { name, size } of sizes) console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${name}`);
+const figures = { wasm: kilobytes((name) => name.endsWith(".wasm")), all: kilobytes(() => true) };
+for (const [name, figure] of Object.entries(figures)) {
+  console.log(`served size, brotli, ${name}: ${figure.toFixed(1)} kB; bar ${BARS[name]} kB`);
+}
+if (Object.entries(figures).some(([name, figure]) => figure > BARS[name])) process.exitCode = 1;

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Everything that must hold, cheapest first; stops at the first failure and always closes with a summary.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+SUMMARY=$(mktemp); export SUMMARY
+finish() {
+  local status=$?
+  printf '\n== summary\n'; cat "$SUMMARY"; rm -f "$SUMMARY"
+  if [ $status -eq 0 ]; then echo "all green"; else echo "FAILED"; fi
+}
+trap finish EXIT
+step() { ./scripts/step.sh "$@" || exit 1; }
+web() { local name=$1; shift; step "$name" ./scripts/web.sh "$@"; }
+
+readonly WASM=wasm32-unknown-unknown
+chromedriver=$(command -v chromedriver) || { echo "no chromedriver; run make setup-test"; exit 1; }
+
+step "format" cargo fmt --all --check
+step "lints, core" cargo clippy -q -p breaker-core --all-targets -- -D warnings
+web "lints, page" cargo clippy -q -p breaker-lab --all-targets --target $WASM -- -D warnings
+step "core, native" cargo test -q -p breaker-core --all-targets
+step "core, documentation" env RUSTDOCFLAGS="-D warnings" cargo doc -q -p breaker-core --no-deps
+web "page and core, in the browser" env CHROMEDRIVER="$chromedriver" \
+  CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
+  cargo test -p breaker-lab --target $WASM --test web
+web "release build" trunk --quiet build --release
+step "the built page, as a person" node --test tests/e2e/
+step "served size" node scripts/sizes.mjs

@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# web.sh COMMAND...: runs a command with the pinned tools first on PATH and the target folder of the
+# wasm builds. In the fallback set-up `cargo` and `rustc` are then Debian's, else rustup's.
+cd "$(dirname "$0")/.." || exit 1
+export PATH="$PWD/.tools/bin:$PATH"
+export CARGO_TARGET_DIR="$PWD/target/web"
+# cargo would pass these on from a surrounding rustup call and mix the two compilers.
+unset RUSTUP_TOOLCHAIN CARGO RUSTC
+exec "$@"

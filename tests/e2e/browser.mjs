@@ -1,0 +1,54 @@
+// Opens the built page in a real browser, as a person would find it.
+import { chromium } from "playwright-core";
+import { serve } from "../../scripts/serve.mjs";
+
+const EXECUTABLES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+async function launch() {
+  const { existsSync } = await import("node:fs");
+  const executablePath = process.env.CHROMIUM ?? EXECUTABLES.find((path) => existsSync(path));
+  if (!executablePath) throw new Error("no Chromium found; set CHROMIUM to its path");
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-dev-shm-usage",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+}
+
+/** Serves `folder` and starts a browser; `close` ends both. */
+export async function start(folder = "dist") {
+  const { server, address } = await serve(folder);
+  const browser = await launch();
+  return {
+    address,
+    browser,
+    /** A fresh page at `fragment`, ready; `problems` collects everything the console or the policy complains of. */
+    async open(fragment = "", options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const page = await context.newPage();
+      const problems = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) problems.push(message.text());
+      });
+      page.on("pageerror", (error) => problems.push(String(error)));
+      page.on("requestfailed", (request) => problems.push(`failed: ${request.url()}`));
+      page.on("request", (request) => {
+        if (!request.url().startsWith(address)) problems.push(`left its origin: ${request.url()}`);
+      });
+      await page.goto(address + fragment);
+      await page.locator("main .player").waitFor();
+      return { page, problems, context };
+    },
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+//! The page's parts, mounted in a real browser: open, do, expect.
+
+use breaker_core::lessons::tuning;
+use breaker_core::share::link;
+use breaker_lab::ui::controls::Controls;
+use breaker_lab::ui::lab::Lab;
+use breaker_lab::ui::timeline::Timeline;
+use leptos::mount::mount_to;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Event, EventInit, HtmlElement, HtmlInputElement};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+/// A part of the page on its own, with the lab behind it.
+struct Stage {
+    root: HtmlElement,
+    lab: Lab,
+}
+
+impl Stage {
+    fn open<V: IntoView + 'static>(fragment: &str, part: impl FnOnce() -> V + 'static) -> Self {
+        let root: HtmlElement = document().create_element("div").unwrap().unchecked_into();
+        document().body().unwrap().append_child(&root).unwrap();
+        let opened = link::read(fragment, &tuning::LESSON);
+        let kept = std::rc::Rc::new(std::cell::Cell::new(None));
+        let hand_out = std::rc::Rc::clone(&kept);
+        mount_to(root.clone(), move || {
+            let lab = Lab::new(opened);
+            provide_context(lab);
+            hand_out.set(Some(lab));
+            part()
+        })
+        .forget();
+        Stage { root, lab: kept.get().expect("the lab is made when the part is mounted") }
+    }
+
+    fn input(&self, selector: &str) -> HtmlInputElement {
+        self.root.query_selector(selector).unwrap().expect(selector).unchecked_into()
+    }
+
+    fn enter(&self, selector: &str, text: &str, event: &str) {
+        let input = self.input(selector);
+        input.set_value(text);
+        let bubbling = EventInit::new();
+        bubbling.set_bubbles(true);
+        input.dispatch_event(&Event::new_with_event_init_dict(event, &bubbling).unwrap()).unwrap();
+    }
+
+    fn text(&self, selector: &str) -> String {
+        self.root.query_selector(selector).unwrap().expect(selector).text_content().unwrap_or_default()
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_moved_slider_recomputes_the_run_and_rewinds() {
+    let stage = Stage::open("#/tuning?t=31", || view! { <Controls /> });
+    assert_eq!(stage.lab.verdict().label(), "RE-TRIPPED");
+    stage.enter("#probes-slider", "4", "input");
+    leptos::task::tick().await;
+    assert_eq!(stage.lab.verdict().label(), "TUNED");
+    assert_eq!(stage.lab.playhead_us.get_untracked(), 0);
+    assert_eq!(stage.input("#probes-slider ~ .field input").value(), "4");
+}
+
+#[wasm_bindgen_test]
+async fn a_field_keeps_its_last_good_value_and_says_what_it_takes() {
+    let stage = Stage::open("#/tuning", || view! { <Controls /> });
+    for text in ["abc", "", "-3", "1e1", "500", "20.5", "⁵"] {
+        stage.enter("#window-slider ~ .field input", text, "change");
+        leptos::task::tick().await;
+        let message = stage.text("#window-error");
+        assert!(message.contains("Sliding window takes 5 to 50 calls in steps of 1"), "{text:?}: {message}");
+        assert_eq!(stage.input("#window-slider ~ .field input").value(), "20");
+    }
+    stage.enter("#window-slider ~ .field input", " 21 ", "change");
+    leptos::task::tick().await;
+    assert_eq!(stage.text("#window-error"), "");
+    assert_eq!(stage.input("#window-slider").value(), "21");
+}
+
+#[wasm_bindgen_test]
+async fn the_scrubber_seeks_to_tenths_of_a_second() {
+    let stage = Stage::open("#/tuning", || view! { <Timeline /> });
+    stage.enter(".scrubber", "31149999", "input");
+    leptos::task::tick().await;
+    assert_eq!(stage.lab.playhead_us.get_untracked(), 31_100_000);
+    assert_eq!(stage.input(".scrubber").get_attribute("aria-valuetext").unwrap(), "31.1 s, HALF-OPEN");
+}
