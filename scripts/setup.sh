@@ -55,11 +55,20 @@ base_tools() {
 
 # The wasm target: rustup's own where it can be had, else Debian's compiler with a
 # standard library built from its source package (see ARCHITECTURE.md, "Two compilers").
+# WASM_COMPILER=debian or =rustup chooses by hand.
 wasm_target() {
+  case ${WASM_COMPILER:-} in
+    debian) debian_compiler; return ;;
+    rustup) use_rustup ;;
+    "") ;;
+    *) die "WASM_COMPILER=$WASM_COMPILER: takes debian or rustup" ;;
+  esac
+  # Chosen or found necessary before, the fallback stays until it is unchosen.
+  if [ -e "$BIN/rustc" ]; then debian_compiler; return; fi
   if have rustup && rustup target list --installed 2>/dev/null | grep -qx "$TARGET"; then
     use_rustup; return
   fi
-  if [ ! -e "$BIN/rustc" ] && have rustup; then
+  if have rustup; then
     say "adding the $TARGET target by rustup (seconds)"
     if quiet timeout 120 rustup target add "$TARGET" 2>/dev/null; then use_rustup; return; fi
     say "rustup cannot add it here; falling back to Debian's compiler"

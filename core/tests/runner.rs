@@ -570,6 +570,10 @@ fn what_has_not_happened_is_null() {
         probing["probes"],
         json!([{"request": 89, "admitted_at": 14.833333, "completed_at": null, "outcome": null}])
     );
+    // It ends in the instant of its end.
+    for (at, completed) in [("at=15.233332", Value::Null), ("at=15.233333", json!(15.233333))] {
+        assert_eq!(report(&["outage", at])["probes"][0]["completed_at"], completed, "{at}");
+    }
 }
 
 // Refusals.
