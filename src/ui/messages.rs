@@ -4,11 +4,20 @@ use leptos::prelude::*;
 
 use super::lab::use_lab;
 
+/// Messages that are listed; of more, the number is said.
+const LISTED: usize = 8;
+
 /// The list of messages; nothing if there is none.
 #[component]
 pub fn Messages() -> impl IntoView {
     let messages = use_lab().messages;
-    let list = move || messages.get().into_iter().map(|message| view! { <li>{message}</li> }).collect_view();
+    let list = move || {
+        let mut lines = messages.get();
+        let more = lines.len().saturating_sub(LISTED);
+        lines.truncate(LISTED);
+        lines.extend((more > 0).then(|| format!("and {more} more")));
+        lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()
+    };
     view! {
         <div role="alert">
             <Show when=move || !messages.with(Vec::is_empty)>
