@@ -89,6 +89,8 @@ debian_compiler() {
   apt_install "the wasm compiler" rustc-web cargo-web rust-web-src rust-web-llvm rust-web-clippy
   dpkg --compare-versions "$(dpkg-query -W -f '${Version}' rustc-web)" ge "$RUSTC_WEB_MIN" \
     || die "rustc-web $(dpkg-query -W -f '${Version}' rustc-web) is installed; $RUSTC_WEB_MIN or newer is needed"
+  # rust-lld is a link to the LLVM linker of one version, which comes in a package of that name.
+  have rust-lld || apt_install "the wasm linker" "$(readlink /usr/bin/rust-lld)"
   local tool
   for tool in cargo rustc cargo-clippy clippy-driver; do ln -sfn "/usr/bin/$tool" "$BIN/$tool"; done
   standard_library

@@ -2,6 +2,8 @@
 
 use super::experiment::Values;
 use super::setting::Setting;
+use super::step::Step;
+use super::texts::Texts;
 use super::{live, tuning, workbench};
 use crate::sim::{Phase, Settings, Traffic};
 
@@ -16,6 +18,8 @@ pub struct Lesson {
     pub title: &'static str,
     /// What it is about, in a sentence or two.
     pub lead: &'static str,
+    /// What will happen, and how to start it; shown before anything has happened.
+    pub before: &'static str,
     /// Its settings, in the order of its controls.
     pub settings: &'static [Setting],
     /// Settings that a timed change may name; empty if the lesson is computed, not live.
@@ -32,6 +36,10 @@ pub struct Lesson {
     pub phases: fn(&Values) -> Vec<Phase>,
     /// What values mean to the engine.
     pub engine: fn(&Values) -> Settings,
+    /// What the learner is asked to try.
+    pub steps: &'static [Step],
+    /// What is explained.
+    pub texts: &'static Texts,
 }
 
 /// All lessons, by number.

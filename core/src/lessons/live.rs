@@ -7,6 +7,7 @@ use std::num::NonZeroU32;
 use super::experiment::Values;
 use super::lesson::Lesson;
 use super::setting::{Choice, Kind, SWITCH, Setting};
+use super::texts;
 use crate::sim::time::SECOND_US;
 use crate::sim::{Background, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Settings, Traffic, Trip};
 
@@ -44,6 +45,7 @@ const SHARED: Lesson = Lesson {
     number: 0,
     title: "",
     lead: "",
+    before: "Requests arrive evenly. At 8 s the dependency fails until 30 s. Press Play, or Space, to begin.",
     settings: &[],
     timed: &["rate", "errors", "threshold", "cooldown", "response", "breaker"],
     shortcuts: &[("break", "errors", 100), ("repair", "errors", 0)],
@@ -52,6 +54,8 @@ const SHARED: Lesson = Lesson {
     traffic: Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
     phases,
     engine,
+    steps: &[],
+    texts: &texts::NONE,
 };
 
 static OUTAGE_SETTINGS: [Setting; 8] = settings(6, 4);

@@ -63,9 +63,17 @@ pub fn duration(us: u64) -> String {
 pub fn health(health: Health) -> String {
     match health {
         Health::Healthy(Background::None) => "healthy".to_owned(),
-        Health::Healthy(Background::EveryTenth { .. }) => "healthy, 1 in 10 fails".to_owned(),
-        Health::Healthy(Background::Seeded { percent }) => format!("healthy, {percent} % fail"),
+        Health::Healthy(failures) => format!("healthy, {}", background(failures)),
         Health::Dead => "dead, every call fails".to_owned(),
-        Health::Warming { per_second } => format!("warming up, answers {per_second} a second"),
+        Health::Warming { per_second } => format!("warming up, {per_second} a second"),
+    }
+}
+
+/// What a healthy dependency fails: `1 in 10 fails`.
+pub fn background(background: Background) -> String {
+    match background {
+        Background::None => "no call fails".to_owned(),
+        Background::EveryTenth { .. } => "1 in 10 fails".to_owned(),
+        Background::Seeded { percent } => format!("{percent} % fail"),
     }
 }

@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use super::experiment::Values;
 use super::lesson::Lesson;
 use super::setting::{Kind, Setting};
+use super::texts;
 use crate::sim::time::SECOND_US;
 use crate::sim::{Background, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Settings, Traffic, Trip};
 
@@ -16,6 +17,7 @@ pub static LESSON: Lesson = Lesson {
     number: 4,
     title: "Resilience workbench",
     lead: "Trace the breaker, not just the error rate: set the contract and the pressure, then follow its decisions.",
+    before: "Nothing has happened yet. Set contract and pressure, then press Play, or Space, to begin.",
     settings: &SETTINGS,
     timed: &["window", "threshold", "minimum", "cooldown", "probes", "rate", "errors", "latency", "timeout", "retries"],
     shortcuts: &[],
@@ -24,6 +26,8 @@ pub static LESSON: Lesson = Lesson {
     traffic: Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
     phases,
     engine,
+    steps: &[],
+    texts: &texts::NONE,
 };
 
 static SETTINGS: [Setting; 11] = [

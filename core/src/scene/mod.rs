@@ -1,5 +1,14 @@
 //! What to draw for a run at a playhead: plain data, computed from (run, playhead) alone.
 
+pub mod bars;
+pub mod caption;
+pub mod diagram;
+pub mod evidence;
+pub mod flights;
+pub mod metrics;
+pub mod moment;
 pub mod pace;
 pub mod timeline;
 pub mod trace;
+
+pub use moment::Moment;

@@ -1,0 +1,43 @@
+//! A step that the learner is asked to try.
+
+use super::experiment::Experiment;
+use crate::sim::Run;
+
+/// A step: what to do, and when the recorded run has done it.
+#[derive(Debug)]
+pub struct Step {
+    /// What it is about.
+    pub title: &'static str,
+    /// What to do.
+    pub text: &'static str,
+    /// A guess to make first.
+    pub guess: Option<Guess>,
+    /// Whether it is done.
+    pub done: fn(&Progress) -> bool,
+}
+
+/// A guess, and what the run says to it.
+#[derive(Debug)]
+pub struct Guess {
+    /// The question.
+    pub question: &'static str,
+    /// What can be guessed.
+    pub options: &'static [&'static str],
+    /// Place of what is true.
+    pub truth: usize,
+    /// What is true, and why; shown when the step is done.
+    pub reveal: &'static str,
+}
+
+/// What a step looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The settings.
+    pub experiment: &'a Experiment,
+    /// Their run.
+    pub run: &'a Run,
+    /// The inspected instant, in microseconds.
+    pub playhead_us: u64,
+    /// Whether the run has been played to its end.
+    pub played: bool,
+}

@@ -1,0 +1,108 @@
+//! How a run of lesson 3 is judged: five checks, and the label of the first that fails.
+
+use super::world::World;
+use crate::sim::time::SECOND_US;
+use crate::sim::{State, Totals, Transition, Why};
+
+/// What a check measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// A number of calls or transitions.
+    Count(u32),
+    /// An instant in microseconds; `None` if it has not happened.
+    Instant(Option<u64>),
+}
+
+/// One of the five checks of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// What it is called.
+    pub name: &'static str,
+    /// The verdict if this is the first that fails.
+    pub label: &'static str,
+    /// What the run came to.
+    pub value: Measure,
+    /// The most that passes; microseconds for an instant.
+    pub target: u64,
+    /// Whether it passed.
+    pub passed: bool,
+}
+
+/// The verdict when all checks pass.
+pub const TUNED: &str = "TUNED";
+
+/// Most failed calls during the outage that pass.
+pub const OUTAGE_FAILURES_MAX: u32 = 30;
+
+/// Most overload failures that pass.
+pub const OVERLOAD_FAILURES_MAX: u32 = 10;
+
+/// Longest time from full health to closing for good that passes, in microseconds.
+pub const CLOSING_MAX_US: u64 = 5 * SECOND_US;
+
+/// The verdict of a whole run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The five checks, in order.
+    pub checks: [Check; 5],
+}
+
+impl Verdict {
+    /// Judges a run by its totals.
+    pub fn of(totals: &Totals, world: &World) -> Self {
+        let closed = closed_for_good_us(&totals.transitions);
+        let latest_us = world.full_health_us + CLOSING_MAX_US;
+        let false_trips = count(&totals.transitions, is_false_trip);
+        let re_trips = count(&totals.transitions, |transition| {
+            transition.from == State::Closed && transition.to == State::Open && transition.at_us >= world.outage_end_us
+        });
+        let at_most = |name, label, value, most| Check {
+            name,
+            label,
+            value: Measure::Count(value),
+            target: u64::from(most),
+            passed: value <= most,
+        };
+        Verdict {
+            checks: [
+                at_most("no false trip", "FALSE TRIP", false_trips, 0),
+                at_most("outage failures", "OUTAGE EXPOSED", totals.failures.outage, OUTAGE_FAILURES_MAX),
+                at_most("no re-trip", "RE-TRIPPED", re_trips, 0),
+                at_most("overload failures", "OVERLOADED", totals.failures.overload, OVERLOAD_FAILURES_MAX),
+                Check {
+                    name: "closed for good",
+                    label: "SLOW RECOVERY",
+                    value: Measure::Instant(closed),
+                    target: latest_us,
+                    passed: closed.is_some_and(|at_us| at_us <= latest_us),
+                },
+            ],
+        }
+    }
+
+    /// TUNED, or the label of the first check that fails.
+    pub fn label(&self) -> &'static str {
+        self.checks.iter().find(|check| !check.passed).map_or(TUNED, |check| check.label)
+    }
+}
+
+/// The last closing if the run ends CLOSED, 0 if it never opened, else `None`; in microseconds.
+pub fn closed_for_good_us(transitions: &[Transition]) -> Option<u64> {
+    match transitions.last() {
+        None => Some(0),
+        Some(last) => (last.to == State::Closed).then_some(last.at_us),
+    }
+}
+
+/// An opening whose failures are all background failures of a healthy dependency.
+pub fn is_false_trip(transition: &Transition) -> bool {
+    let tally = match transition.why {
+        Why::Streak { tally, .. } | Why::Rate { tally, .. } | Why::Probes { tally, .. } => tally,
+        Why::WaitElapsed { .. } | Why::SwitchedOff | Why::SwitchedOn => return false,
+    };
+    transition.to == State::Open && tally.failed == tally.transient
+}
+
+fn count(transitions: &[Transition], counts: impl Fn(&Transition) -> bool) -> u32 {
+    transitions.iter().map(|transition| u32::from(counts(transition))).sum()
+}

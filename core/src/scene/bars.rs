@@ -1,0 +1,107 @@
+//! Outcomes per second, for the chart and the data table.
+
+use crate::sim::time::SECOND_US;
+use crate::sim::{Attempt, FirstArrival, Outcome, Run};
+
+/// What ended within a stretch of time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bar {
+    /// Attempts answered.
+    pub answered: u32,
+    /// Attempts failed by the dependency.
+    pub failed: u32,
+    /// Attempts given up.
+    pub timed_out: u32,
+    /// Attempts failed fast.
+    pub rejected: u32,
+}
+
+impl Bar {
+    /// All of them.
+    pub fn sum(&self) -> u32 {
+        self.answered + self.failed + self.timed_out + self.rejected
+    }
+
+    fn count(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Success => self.answered += 1,
+            Outcome::Failure(_) => self.failed += 1,
+            Outcome::Timeout => self.timed_out += 1,
+            Outcome::Rejection => self.rejected += 1,
+        }
+    }
+
+    fn add(&mut self, other: &Bar) {
+        self.answered += other.answered;
+        self.failed += other.failed;
+        self.timed_out += other.timed_out;
+        self.rejected += other.rejected;
+    }
+}
+
+/// The second, counted from 0, in which an instant falls.
+///
+/// Where the first request arrives after one interval, the instant n belongs to the second
+/// that ends with it; where it arrives at 0, to the one that begins with it.
+pub fn second_of(first: FirstArrival, at_us: u64) -> usize {
+    let inside_us = match first {
+        FirstArrival::AtStart => at_us,
+        FirstArrival::AfterOneInterval => at_us.saturating_sub(1),
+    };
+    (inside_us / SECOND_US) as usize
+}
+
+/// One bar a second of the run; an outcome counts in the second in which it comes.
+pub fn per_second(run: &Run) -> Vec<Bar> {
+    let mut bars = vec![Bar::default(); run.scenario.horizon_us.div_ceil(SECOND_US) as usize];
+    let first = run.scenario.traffic.first;
+    let ended = |attempt: &&Attempt| attempt.ends_us <= run.scenario.horizon_us;
+    for attempt in run.attempts.iter().filter(ended) {
+        if let Some(bar) = bars.get_mut(second_of(first, attempt.ends_us)) {
+            bar.count(attempt.outcome);
+        }
+    }
+    bars
+}
+
+/// Sums of `size` bars each; the last may have fewer.
+pub fn grouped(bars: &[Bar], size: usize) -> Vec<Bar> {
+    let sum = |group: &[Bar]| {
+        let mut sum = Bar::default();
+        group.iter().for_each(|bar| sum.add(bar));
+        sum
+    };
+    bars.chunks(size.max(1)).map(sum).collect()
+}
+
+/// The top of the chart's axis: the largest bar, at least 1.
+pub fn top(bars: &[Bar]) -> u32 {
+    bars.iter().map(Bar::sum).max().unwrap_or(0).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lessons::{Experiment, tuning};
+
+    #[test]
+    fn the_opening_run_counts_five_calls_every_second() {
+        let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
+        let bars = per_second(&run);
+        assert_eq!(bars.len(), 60);
+        assert!(bars.iter().all(|bar| bar.sum() == 5));
+        // Call 4 arrives at 0.6 s and fails in the background; at 9 s four calls fail (9.0 to 9.6)
+        // and the one of 9.8 s is rejected.
+        assert_eq!(bars[0], Bar { answered: 4, failed: 1, ..Bar::default() });
+        assert_eq!(bars[9], Bar { failed: 4, rejected: 1, ..Bar::default() });
+        let total = grouped(&bars, 60)[0];
+        assert_eq!((total.answered, total.failed, total.rejected), (135, 45, 120));
+    }
+
+    #[test]
+    fn a_whole_second_belongs_to_the_second_that_ends_where_traffic_starts_after_an_interval() {
+        assert_eq!(second_of(FirstArrival::AtStart, 1_000_000), 1);
+        assert_eq!(second_of(FirstArrival::AfterOneInterval, 1_000_000), 0);
+        assert_eq!(second_of(FirstArrival::AfterOneInterval, 1_000_001), 1);
+    }
+}

@@ -1,0 +1,214 @@
+//! What the breaker is looking at, as marks, and what would follow.
+
+use crate::lessons::words;
+use crate::sim::run::What;
+use crate::sim::{Admission, Decision, Run, State, Tally, Transition, Trip};
+
+/// The evidence at an instant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// Failures in a row.
+    Streak {
+        /// How many.
+        failed: u32,
+        /// How many open.
+        threshold: u32,
+    },
+    /// The calls in a window, oldest first: true is a failure.
+    Window {
+        /// The calls.
+        marks: Vec<bool>,
+        /// Calls that a count window holds; `None` for a time window.
+        size: Option<u32>,
+        /// Calls needed before the rate is judged.
+        minimum: u32,
+        /// The rate that opens, in percent.
+        threshold_percent: u32,
+    },
+    /// The probes, in order of completion: true is a failure.
+    Probes {
+        /// Those that have completed.
+        marks: Vec<bool>,
+        /// How many there are in all.
+        probes: u32,
+        /// The rate that reopens, in percent; `None` if the first failure does.
+        threshold_percent: Option<u32>,
+    },
+    /// None: everything is rejected until then.
+    Waiting {
+        /// When the wait is over, in microseconds.
+        until_us: u64,
+    },
+    /// None: the breaker is off.
+    Off,
+}
+
+/// The evidence at `at_us`, after everything of that instant.
+pub fn at(run: &Run, at_us: u64) -> Evidence {
+    let transition = run.transition_by(at_us);
+    let policy = run.scenario.settings_at(at_us).policy;
+    match (run.state_at(at_us), transition) {
+        (State::Open, Some(transition)) => Evidence::Waiting { until_us: transition.until_us },
+        (State::HalfOpen, Some(transition)) => {
+            let captured = run.scenario.settings_at(transition.at_us).policy;
+            Evidence::Probes {
+                marks: recorded(run, at_us, Some(transition), Admission::Probe).0,
+                probes: transition.probes,
+                threshold_percent: match captured.half_open.decision {
+                    Decision::FirstFailureReopens => None,
+                    Decision::FailureRate => captured.trip.failure_rate_percent(),
+                },
+            }
+        }
+        (State::Closed, _) => {
+            let (marks, tally) = recorded(run, at_us, transition, Admission::Closed);
+            match policy.trip {
+                Trip::Consecutive { failures } => Evidence::Streak { failed: tally.failed, threshold: failures },
+                Trip::CountWindow { size, failure_rate_percent, minimum_calls } => Evidence::Window {
+                    marks,
+                    size: Some(size),
+                    minimum: minimum_calls,
+                    threshold_percent: failure_rate_percent,
+                },
+                Trip::TimeWindow { failure_rate_percent, minimum_calls, .. } => Evidence::Window {
+                    marks,
+                    size: None,
+                    minimum: minimum_calls,
+                    threshold_percent: failure_rate_percent,
+                },
+            }
+        }
+        _ => Evidence::Off,
+    }
+}
+
+/// The outcomes that the breaker counts now, oldest first, and their tally as it was recorded.
+///
+/// `since` is the transition that began this epoch; `None` in a run's first.
+fn recorded(run: &Run, at_us: u64, since: Option<&Transition>, admission: Admission) -> (Vec<bool>, Tally) {
+    let epoch = since.map_or(1, |transition| transition.epoch);
+    let from_us = since.map_or(0, |transition| transition.at_us);
+    let mut marks = Vec::new();
+    let mut tally = None;
+    let events = run.events[..run.events_by(at_us)].iter().rev();
+    for event in events.take_while(|event| event.at_us >= from_us) {
+        let What::Ended(index) = event.what else { continue };
+        let (attempt, ending) = (&run.attempts[index as usize], &run.endings[index as usize]);
+        if attempt.epoch != epoch || attempt.admission != admission || ending.late {
+            continue;
+        }
+        let tally = tally.get_or_insert(ending.evidence);
+        if marks.len() == tally.calls as usize {
+            break;
+        }
+        marks.push(attempt.outcome.is_failure());
+    }
+    marks.reverse();
+    (marks, tally.unwrap_or_default())
+}
+
+impl Evidence {
+    /// What is counted, and what would follow, in a sentence or two.
+    pub fn sentence(&self) -> String {
+        match self {
+            Evidence::Streak { failed, threshold } => format!("{failed} of {threshold} failures in a row."),
+            Evidence::Window { marks, size, minimum, threshold_percent } => {
+                window_sentence(marks, *size, *minimum, *threshold_percent)
+            }
+            Evidence::Probes { marks, probes, threshold_percent } => {
+                probes_sentence(marks, *probes, *threshold_percent)
+            }
+            Evidence::Waiting { until_us } => {
+                format!("Nothing is judged: every call is rejected until {}.", words::duration(*until_us))
+            }
+            Evidence::Off => "The breaker is off: nothing is judged.".to_owned(),
+        }
+    }
+}
+
+/// Failures among `calls` that reach a rate: the smallest whole number at or above it.
+pub fn failures_needed(calls: u32, threshold_percent: u32) -> u32 {
+    (u64::from(calls) * u64::from(threshold_percent)).div_ceil(100) as u32
+}
+
+fn window_sentence(marks: &[bool], size: Option<u32>, minimum: u32, percent: u32) -> String {
+    let calls = marks.len() as u32;
+    let failed = failed(marks);
+    if calls < minimum {
+        let missing = minimum - calls;
+        let needed = failures_needed(minimum, percent);
+        return format!(
+            "{failed} of {calls} failed. {missing} more {} needed before it judges; \
+             then {needed} failures of {minimum} open it.",
+            if missing == 1 { "call is" } else { "calls are" }
+        );
+    }
+    let needed = failures_needed(size.unwrap_or(calls), percent);
+    format!("{failed} of {calls} failed, {}. It opens at {percent} %: {needed} failures.", share(failed, calls))
+}
+
+fn probes_sentence(marks: &[bool], probes: u32, threshold_percent: Option<u32>) -> String {
+    let answered = marks.len() as u32 - failed(marks);
+    let so_far = format!("{answered} of {probes} answered, {} failed.", failed(marks));
+    match threshold_percent {
+        None => format!("{so_far} All must be answered to close; the first failure reopens."),
+        Some(percent) => match failures_needed(probes, percent) {
+            needed if needed >= probes => format!("{so_far} It reopens only if all of them fail."),
+            1 => format!("{so_far} One failure of {probes} is {}: it reopens.", share(1, probes)),
+            needed => format!(
+                "{so_far} It reopens with {needed} failures; {} of {probes} is {}, below {percent} %, and closes it.",
+                needed - 1,
+                share(needed - 1, probes)
+            ),
+        },
+    }
+}
+
+fn failed(marks: &[bool]) -> u32 {
+    marks.iter().map(|failed| u32::from(*failed)).sum()
+}
+
+/// A share in whole percent, rounded down: what is shown never claims a threshold that is not reached.
+pub fn share(part: u32, whole: u32) -> String {
+    format!("{} %", u64::from(part) * 100 / u64::from(whole.max(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lessons::{Experiment, tuning};
+
+    fn opening_at(at_us: u64) -> Evidence {
+        at(&Run::new(Experiment::opening(&tuning::LESSON).scenario()), at_us)
+    }
+
+    #[test]
+    fn just_before_it_opens_nine_of_the_last_twenty_have_failed() {
+        let Evidence::Window { marks, size, .. } = opening_at(9_500_000) else { panic!("CLOSED has a window") };
+        assert_eq!((marks.len(), failed(&marks), size), (20, 9, Some(20)));
+        // The newest is the call of 9.4 s, dead since 8 s; the oldest that of 5.6 s.
+        assert!(marks[12..].iter().all(|failed| *failed));
+        assert_eq!(opening_at(9_500_000).sentence(), "9 of 20 failed, 45 %. It opens at 50 %: 10 failures.");
+    }
+
+    #[test]
+    fn a_window_that_is_not_full_says_what_is_missing() {
+        assert_eq!(
+            opening_at(1_000_000).sentence(),
+            "1 of 6 failed. 14 more calls are needed before it judges; then 10 failures of 20 open it."
+        );
+    }
+
+    #[test]
+    fn probes_say_what_would_close_and_what_would_reopen() {
+        assert_eq!(
+            opening_at(31_100_000).sentence(),
+            "2 of 3 answered, 0 failed. It reopens with 2 failures; 1 of 3 is 33 %, below 50 %, and closes it."
+        );
+    }
+
+    #[test]
+    fn open_has_no_evidence_but_an_end() {
+        assert_eq!(opening_at(9_600_000), Evidence::Waiting { until_us: 14_600_000 });
+    }
+}

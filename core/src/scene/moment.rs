@@ -1,0 +1,79 @@
+//! Everything that holds at the playhead, gathered once for diagram, caption and evidence.
+
+use super::evidence::{self, Evidence};
+use crate::sim::run::What;
+use crate::sim::time::SECOND_US;
+use crate::sim::{Counts, Health, Outcome, Run, Settings, State};
+
+/// A run at an instant, everything of that instant included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The instant, in microseconds.
+    pub at_us: u64,
+    /// The breaker's state.
+    pub state: State,
+    /// When OPEN will end, in microseconds; 0 in other states.
+    pub until_us: u64,
+    /// Requests and attempts so far.
+    pub counts: Counts,
+    /// What the breaker looks at.
+    pub evidence: Evidence,
+    /// The dependency's scheduled health.
+    pub health: Health,
+    /// When the next phase begins, in microseconds.
+    pub next_phase_us: Option<u64>,
+    /// Answers of a warm-up within the last second, each holding a place of its capacity.
+    pub places_used: u32,
+    /// Settings in force.
+    pub settings: Settings,
+}
+
+impl Moment {
+    /// The run at `at_us`.
+    pub fn of(run: &Run, at_us: u64) -> Self {
+        let health = run.scenario.phase_at(at_us).map_or(Health::Dead, |phase| phase.health);
+        let next_phase = run.scenario.phases.iter().find(|phase| phase.from_us > at_us);
+        Moment {
+            at_us,
+            state: run.state_at(at_us),
+            until_us: run.transition_by(at_us).map_or(0, |transition| transition.until_us),
+            counts: run.counts_at(at_us),
+            evidence: evidence::at(run, at_us),
+            health,
+            next_phase_us: next_phase.map(|phase| phase.from_us),
+            places_used: places_used(run, at_us),
+            settings: *run.scenario.settings_at(at_us),
+        }
+    }
+}
+
+/// How many answers of the current warm-up are less than a second old.
+fn places_used(run: &Run, at_us: u64) -> u32 {
+    let Some(phase) = run.scenario.phase_at(at_us) else { return 0 };
+    let Health::Warming { .. } = phase.health else { return 0 };
+    let recent = run.events[..run.events_by(at_us)].iter().rev();
+    let recent = recent.take_while(|event| event.at_us + SECOND_US > at_us && event.at_us >= phase.from_us);
+    let answered = recent.filter(|event| match event.what {
+        What::Admitted(index) => run.attempts[index as usize].outcome == Outcome::Success,
+        _ => false,
+    });
+    answered.count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lessons::{Experiment, tuning};
+
+    #[test]
+    fn at_31_1_s_of_the_opening_run_two_of_two_places_are_used() {
+        let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
+        let moment = Moment::of(&run, 31_100_000);
+        assert_eq!(moment.state, State::HalfOpen);
+        assert_eq!(moment.places_used, 2);
+        assert_eq!((moment.counts.requests.succeeded, moment.counts.requests.generated), (38, 156));
+        assert_eq!(moment.next_phase_us, Some(40_000_000));
+        // The answer of 30.8 s is a second old at 31.8 s.
+        assert_eq!(Moment::of(&run, 30_800_000).places_used, 1);
+    }
+}
