@@ -16,7 +16,7 @@ readonly WASM=wasm32-unknown-unknown
 chromedriver=$(command -v chromedriver) || { echo "no chromedriver; run make setup-test"; exit 1; }
 
 step "format" cargo fmt --all --check
-step "lints, core" cargo clippy -q -p breaker-core --all-targets -- -D warnings
+step "lints, core" cargo clippy -q -p breaker-core -p breaker-bench --all-targets -- -D warnings
 web "lints, page" cargo clippy -q -p breaker-lab --all-targets --target $WASM -- -D warnings
 step "core, native" cargo test -q -p breaker-core
 step "core, documentation" env RUSTDOCFLAGS="-D warnings" cargo doc -q -p breaker-core --no-deps

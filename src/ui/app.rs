@@ -2,10 +2,19 @@
 
 use leptos::prelude::*;
 
+use super::announcer::Announcer;
+use super::caption::Caption;
 use super::controls::Controls;
+use super::data::{DataTable, FinalMetrics};
+use super::diagram::Diagram;
+use super::evidence::Evidence;
+use super::header::Header;
+use super::help::Help;
 use super::lab::{Lab, has_verdict, use_lab};
+use super::look::{Look, use_look};
 use super::messages::Messages;
-use super::theme::ThemeButton;
+use super::prose::Prose;
+use super::steps::Steps;
 use super::timeline::Timeline;
 use super::trace::Trace;
 use super::transport::Transport;
@@ -17,6 +26,7 @@ use super::{address, clock, keys};
 pub fn App() -> impl IntoView {
     let lab = Lab::new(address::opened());
     provide_context(lab);
+    provide_context(Look::new());
     clock::drive(lab);
     address::follow(lab);
     view! {
@@ -25,32 +35,25 @@ pub fn App() -> impl IntoView {
             <Title />
             <Messages />
             <div class="lab">
-                <div class="column controls-column"><Controls /></div>
+                <div class="column setting">
+                    <Steps />
+                    <Controls />
+                </div>
                 <Player />
-                <div class="column evidence-column">
+                <div class="column findings">
+                    <Evidence />
                     {has_verdict(lab.lesson()).then(|| view! { <Checks /> })}
                     <Trace />
                 </div>
             </div>
+            <div class="figures">
+                <DataTable />
+                <FinalMetrics />
+            </div>
+            <Prose />
         </main>
-    }
-}
-
-#[component]
-fn Header() -> impl IntoView {
-    view! {
-        <header class="bar">
-            <span class="brand">
-                <svg class="logo" viewBox="0 0 30 18" aria-hidden="true">
-                    <path d="M0 12h9M21 12h9" />
-                    <path class="arm" d="M9 12l11-8" />
-                    <circle cx="9" cy="12" r="2.6" />
-                    <circle cx="21" cy="12" r="2.6" />
-                </svg>
-                "Circuit Breaker Lab"
-            </span>
-            <ThemeButton />
-        </header>
+        <Help />
+        <Announcer />
     }
 }
 
@@ -72,8 +75,12 @@ fn Title() -> impl IntoView {
 #[component]
 fn Player() -> impl IntoView {
     let lab = use_lab();
+    let look = use_look();
+    let press = move |event| keys::press(lab, look, &event);
     view! {
-        <section class="card player" aria-label="Player" tabindex="-1" on:keydown=move |event| keys::press(lab, &event)>
+        <section class="card player" aria-label="Player" tabindex="0" on:keydown=press>
+            <Diagram />
+            <Caption />
             <Timeline />
             <Transport />
         </section>

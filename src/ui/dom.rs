@@ -26,3 +26,8 @@ pub fn remember(key: &str, value: &str) {
         let _ = storage.set_item(key, value);
     }
 }
+
+/// The same text with numbers kept on one line with their units.
+pub fn kept_together(text: &str) -> String {
+    text.replace(" %", "\u{a0}%").replace(" s ", "\u{a0}s ").replace(" s.", "\u{a0}s.").replace(" s,", "\u{a0}s,")
+}

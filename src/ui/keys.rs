@@ -5,15 +5,22 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::Element;
 
 use super::lab::Lab;
+use super::look::Look;
+use leptos::prelude::{GetUntracked, Set};
 
 /// Acts on a key pressed while the player has focus.
-pub fn press(lab: Lab, event: &KeyboardEvent) {
+pub fn press(lab: Lab, look: Look, event: &KeyboardEvent) {
     if event.ctrl_key() || event.alt_key() || event.meta_key() {
+        return;
+    }
+    let key = event.key();
+    let is_letter = key.chars().count() == 1 && key != " ";
+    if is_letter && !look.letter_keys.get_untracked() {
         return;
     }
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let on_button = target.is_some_and(|element| element.tag_name().eq_ignore_ascii_case("button"));
-    match (event.key().as_str(), event.shift_key()) {
+    match (key.as_str(), event.shift_key()) {
         // A focused button keeps Space for itself.
         (" ", _) if on_button => return,
         (" " | "k" | "K", _) => lab.play_or_pause(),
@@ -23,6 +30,7 @@ pub fn press(lab: Lab, event: &KeyboardEvent) {
         ("ArrowLeft" | "ArrowDown", true) | ("PageDown", _) => lab.seek_by_seconds(-1),
         ("Home", _) => lab.rewind(),
         ("End", _) => lab.seek(u64::MAX),
+        ("?", _) => look.help_open.set(true),
         _ => return,
     }
     event.prevent_default();

@@ -6,12 +6,16 @@ use std::sync::Arc;
 
 use breaker_core::lessons::tuning::{self, Verdict, World};
 use breaker_core::lessons::{Experiment, Lesson};
-use breaker_core::scene::pace;
+use breaker_core::scene::bars::{self, Bar};
 use breaker_core::scene::trace::{self, Detail, Entry};
+use breaker_core::scene::{Moment, pace};
 use breaker_core::share::link::{self, Opened};
 use breaker_core::sim::time::SECOND_US;
 use breaker_core::sim::{Run, State};
 use leptos::prelude::*;
+
+/// Between events, what holds at the playhead is renewed this often: texts show tenths of a second.
+const MOMENT_US: u64 = SECOND_US / 10;
 
 /// A run that many readers share; two are equal only if they are the same.
 #[derive(Clone, Debug)]
@@ -47,6 +51,12 @@ pub struct Lab {
     pub behind: RwSignal<bool>,
     /// What was not understood of an address.
     pub messages: RwSignal<Vec<String>>,
+    /// Outcomes per second of the whole run.
+    pub bars: Memo<Vec<Bar>>,
+    /// What holds at the playhead; renewed with every event and every tenth of a second.
+    pub moment: Memo<Moment>,
+    /// Which events the trace lists, and so which the event buttons step through.
+    pub detail: RwSignal<Detail>,
     /// Entries of the trace.
     pub entries: Memo<Arc<Vec<Entry>>>,
     /// How many of them have happened at the playhead; at least 1, the start.
@@ -62,10 +72,22 @@ pub struct Lab {
 impl Lab {
     /// The lab as an address opens it.
     pub fn new(opened: Opened) -> Self {
+        let horizon_us = opened.experiment.lesson.horizon_us;
         let experiment = RwSignal::new(opened.experiment);
         let playhead_us = RwSignal::new(opened.playhead_us);
         let run = Memo::new(move |_| SharedRun(Arc::new(Run::new(experiment.with(Experiment::scenario)))));
-        let entries = Memo::new(move |_| run.with(|run| Arc::new(trace::entries(run, Detail::Decisions))));
+        let bars = Memo::new(move |_| run.with(|run| bars::per_second(run)));
+        let instant = Memo::new(move |_| {
+            let at_us = playhead_us.get();
+            (run.with(|run| run.events_by(at_us)), at_us / MOMENT_US)
+        });
+        let moment = Memo::new(move |_| {
+            instant.track();
+            let at_us = playhead_us.get_untracked();
+            run.with(|run| Moment::of(run, at_us))
+        });
+        let detail = RwSignal::new(Detail::Decisions);
+        let entries = Memo::new(move |_| run.with(|run| Arc::new(trace::entries(run, detail.get()))));
         let reached = Memo::new(move |_| {
             let at_us = playhead_us.get();
             run.with(|run| entries.with(|entries| trace::entries_by(run, entries, at_us)))
@@ -82,10 +104,13 @@ impl Lab {
             speed: RwSignal::new(pace::NORMAL),
             behind: RwSignal::new(false),
             messages: RwSignal::new(opened.messages),
+            bars,
+            moment,
+            detail,
             entries,
             reached,
             state,
-            played: RwSignal::new(false),
+            played: RwSignal::new(opened.playhead_us >= horizon_us),
             asked: RwSignal::new(false),
         }
     }
@@ -113,7 +138,7 @@ impl Lab {
             self.played.set(false);
             self.experiment.set(opened.experiment);
         }
-        self.playhead_us.set(opened.playhead_us);
+        self.seek(opened.playhead_us);
         self.messages.set(opened.messages);
     }
 

@@ -4,16 +4,28 @@
 //! and sends its changes to it. [`clock`] alone turns real time into inspection time.
 
 pub mod address;
+pub mod announcer;
 pub mod app;
+pub mod canvas;
+pub mod caption;
+pub mod chart;
 pub mod clock;
 pub mod controls;
+pub mod data;
+pub mod diagram;
 pub mod dom;
+pub mod evidence;
 pub mod failure;
+pub mod header;
+pub mod help;
 pub mod keys;
 pub mod lab;
+pub mod look;
 pub mod marks;
 pub mod messages;
-pub mod theme;
+pub mod palette;
+pub mod prose;
+pub mod steps;
 pub mod timeline;
 pub mod trace;
 pub mod transport;

@@ -4,16 +4,23 @@
 //! playhead line. So dragging, clicking and the keyboard work as they do everywhere.
 
 use breaker_core::lessons::words;
+use breaker_core::scene::bars::Bar;
 use breaker_core::scene::timeline::{self, PhaseBand, StateBand};
 use breaker_core::sim::State;
 use breaker_core::sim::time::{SECOND_US, seconds_fixed};
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
+use super::chart::Chart;
+use super::dom;
 use super::lab::use_lab;
 use super::marks::{health_class, state_class};
 
 /// Seconds between two labels of the axis.
 const TICK_S: u64 = 5;
+
+/// Width of the scrubber's thumb, in CSS pixels, as `style/timeline.css` sets it.
+const THUMB: f64 = 20.0;
 
 /// The timeline of the open lesson.
 #[component]
@@ -28,6 +35,7 @@ pub fn Timeline() -> impl IntoView {
         let bands = lab.run.with(|run| timeline::states(run));
         bands.into_iter().map(|band| state(band, horizon_us)).collect_view()
     };
+    let second = RwSignal::new(None::<usize>);
     let future = move || percent(lab.playhead_us.get(), horizon_us);
     view! {
         <div class="timeline">
@@ -35,24 +43,52 @@ pub fn Timeline() -> impl IntoView {
             <div class="lane phases">{phases}</div>
             <h3>"Breaker"</h3>
             <div class="lane states" data-test="strip">{states}</div>
+            <h3>"Calls per second"<Readout second /></h3>
+            <Chart />
             <Axis horizon_us />
             <div class="future" style:left=future></div>
-            <Scrubber />
+            <Scrubber second />
+            <Legend />
         </div>
     }
 }
 
+/// The numbers of the second under the pointer.
+#[component]
+fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
+    let lab = use_lab();
+    let text = move || {
+        let second = second.get()?;
+        let bar = lab.bars.with(|bars| bars.get(second).copied())?;
+        let Bar { answered, failed, timed_out, rejected } = bar;
+        let failed = failed + timed_out;
+        Some(format!("{second} to {} s: {answered} answered, {failed} failed, {rejected} rejected", second + 1))
+    };
+    view! { <span class="readout" data-test="readout">{text}</span> }
+}
+
+#[component]
+fn Legend() -> impl IntoView {
+    view! {
+        <p class="legend">
+            <span><i class="mark call answered"></i>"answered"</span>
+            <span><i class="mark call failed"></i>"failed"</span>
+            <span><i class="mark call rejected"></i>"rejected fast"</span>
+            <span><i class="mark state half-open"></i>"probe"</span>
+        </p>
+    }
+}
+
 fn phase(band: PhaseBand, horizon_us: u64) -> impl IntoView {
-    let label = words::health(band.health);
-    let title = label.clone();
+    let detail = words::health_detail(band.health).map(|detail| view! { <small>{format!(", {detail}")}</small> });
     view! {
         <div
             class=format!("band phase {}", health_class(band.health))
             style:left=percent(band.from_us, horizon_us)
             style:width=percent(band.to_us - band.from_us, horizon_us)
-            title=title
+            title=words::health(band.health)
         >
-            <span>{label}</span>
+            <span>{words::health_name(band.health)}{detail}</span>
         </div>
     }
 }
@@ -88,13 +124,15 @@ fn Axis(horizon_us: u64) -> impl IntoView {
 }
 
 #[component]
-fn Scrubber() -> impl IntoView {
+fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
     let lab = use_lab();
     let horizon_us = lab.lesson().horizon_us;
     let decimals = lab.lesson().time_decimals;
     let step_us = SECOND_US / 10_u64.pow(decimals);
+    // Said and written once per shown instant, not once per frame.
+    let shown = Memo::new(move |_| lab.playhead_us.get() / step_us);
     let spoken = move || {
-        let at = seconds_fixed(lab.playhead_us.get(), decimals);
+        let at = seconds_fixed(shown.get() * step_us, decimals);
         format!("{at} s, {}", words::state_label(lab.state.get()))
     };
     let seek = move |event| {
@@ -102,6 +140,13 @@ fn Scrubber() -> impl IntoView {
             lab.playing.set(false);
             lab.seek((at_us + step_us / 2) / step_us * step_us);
         }
+    };
+    let hover = move |event: MouseEvent| {
+        let Some(input) = dom::input_of(&event) else { return };
+        let inside = f64::from(event.offset_x()) - THUMB / 2.0;
+        let share = inside / (f64::from(input.offset_width()) - THUMB);
+        let seconds = horizon_us / SECOND_US;
+        second.set((0.0..1.0).contains(&share).then_some((share * seconds as f64) as usize));
     };
     view! {
         <input
@@ -114,6 +159,8 @@ fn Scrubber() -> impl IntoView {
             step="1"
             prop:value=move || lab.playhead_us.get().to_string()
             on:input=seek
+            on:mousemove=hover
+            on:mouseleave=move |_| second.set(None)
         />
     }
 }

@@ -1,10 +1,11 @@
 //! The event trace: every decision with its reason; a click seeks there.
 
-use breaker_core::scene::trace::{self, Row};
+use breaker_core::scene::trace::{self, Detail, Row};
 use breaker_core::sim::time::seconds_fixed;
 use leptos::html::Ol;
 use leptos::prelude::*;
 
+use super::dom;
 use super::lab::{Lab, use_lab};
 use super::marks::mark_class;
 
@@ -29,9 +30,21 @@ pub fn Trace() -> impl IntoView {
     view! {
         <section class="card trace">
             <h2>"Event trace"</h2>
+            <label class="filter">
+                <input
+                    type="checkbox"
+                    prop:checked=move || lab.detail.get() == Detail::Requests
+                    on:change=move |event| lab.detail.set(detail(event_target_checked(&event)))
+                />
+                " Every call"
+            </label>
             <ol node_ref=list tabindex="-1">{rows}</ol>
         </section>
     }
+}
+
+fn detail(every_call: bool) -> Detail {
+    if every_call { Detail::Requests } else { Detail::Decisions }
 }
 
 fn line(lab: Lab, place: usize, row: Row) -> impl IntoView {
@@ -48,7 +61,7 @@ fn line(lab: Lab, place: usize, row: Row) -> impl IntoView {
             <button type="button" aria-current=move || is_current().then_some("step") on:click=seek>
                 <time>{format!("{} s", seconds_fixed(at_us, decimals))}</time>
                 <b><i class=mark_class(row.mark)></i>{row.title}</b>
-                <span>{row.reason}</span>
+                <span>{dom::kept_together(&row.reason)}</span>
             </button>
         </li>
     }

@@ -22,6 +22,9 @@ async function launch() {
   });
 }
 
+/** The text of an element as it reads, with plain spaces. */
+export const read = async (locator) => (await locator.innerText()).replaceAll("\u00a0", " ");
+
 /** Serves `folder` and starts a browser; `close` ends both. */
 export async function start(folder = "dist") {
   const { server, address } = await serve(folder);

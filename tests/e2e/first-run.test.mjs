@@ -1,7 +1,7 @@
 // The built page behind its strict policy, used as a person uses it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { start } from "./browser.mjs";
+import { read, start } from "./browser.mjs";
 
 let lab;
 before(async () => { lab = await start(); });
@@ -9,7 +9,7 @@ after(() => lab.close());
 
 const clock = (page) => page.locator("[data-test=clock]").textContent();
 const verdict = (page) => page.locator("[data-test=verdict]").textContent();
-const current = (page) => page.locator(".trace li.current").innerText();
+const current = (page) => read(page.locator(".trace li.current"));
 
 test("the opening run plays to its end and is judged RE-TRIPPED", async () => {
   const { page, problems } = await lab.open();

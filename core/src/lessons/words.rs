@@ -59,14 +59,29 @@ pub fn duration(us: u64) -> String {
     if us.is_multiple_of(SECOND_US / 10) { format!("{} s", seconds_fixed(us, 1)) } else { format!("{} s", seconds(us)) }
 }
 
+/// The name of a health: `warming up`.
+pub fn health_name(health: Health) -> &'static str {
+    match health {
+        Health::Healthy(_) => "healthy",
+        Health::Dead => "dead",
+        Health::Warming { .. } => "warming up",
+    }
+}
+
+/// What is answered in a health, if there is more to say than its name: `every call fails`.
+pub fn health_detail(health: Health) -> Option<String> {
+    match health {
+        Health::Healthy(Background::None) => None,
+        Health::Healthy(failures) => Some(background(failures)),
+        Health::Dead => Some("every call fails".to_owned()),
+        Health::Warming { per_second } => Some(format!("{per_second} a second")),
+    }
+}
+
 /// What a phase of the dependency answers: `dead, every call fails`.
 pub fn health(health: Health) -> String {
-    match health {
-        Health::Healthy(Background::None) => "healthy".to_owned(),
-        Health::Healthy(failures) => format!("healthy, {}", background(failures)),
-        Health::Dead => "dead, every call fails".to_owned(),
-        Health::Warming { per_second } => format!("warming up, {per_second} a second"),
-    }
+    let detail = health_detail(health).map_or(String::new(), |detail| format!(", {detail}"));
+    format!("{}{detail}", health_name(health))
 }
 
 /// What a healthy dependency fails: `1 in 10 fails`.

@@ -63,7 +63,7 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
                 None => "one failure reopens".to_owned(),
                 Some(percent) => format!("reopens at {percent} % failed"),
             };
-            [format!("{} of {probes} probes back, {failed} failed", marks.len()), rule]
+            [format!("{} of {probes} back, {failed} failed", marks.len()), rule]
         }
         Evidence::Waiting { until_us } => {
             let left_us = until_us.saturating_sub(moment.at_us);
@@ -99,7 +99,7 @@ pub fn dependency(moment: &Moment) -> Dependency {
     let answers = match moment.health {
         Health::Healthy(background) => words::background(background),
         Health::Dead => "every call fails".to_owned(),
-        Health::Warming { per_second } => format!("answers {per_second} calls a second"),
+        Health::Warming { per_second } => format!("answers {per_second} a second"),
     };
     let places = match moment.health {
         Health::Warming { per_second } => Some((moment.places_used.min(per_second), per_second)),

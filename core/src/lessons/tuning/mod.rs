@@ -29,8 +29,8 @@ pub static LESSON: Lesson = Lesson {
     key: "tuning",
     number: 3,
     title: "Recovery tuning",
-    lead: "The dependency dies at 8 s, warms up from 30 s, is healthy at 40 s. \
-           Close the breaker once, with at most 30 calls spent on the dead dependency.",
+    lead: "Dead from 8 s, warming up from 30 s, healthy at 40 s. Close the breaker once, with at most 30 calls spent on \
+           the dead dependency.",
     before: "Five calls arrive every second. At 8 s the dependency dies. \
              Press Play, or Space, and watch the breaker open, probe and close.",
     settings: &SETTINGS,
@@ -49,7 +49,7 @@ static SETTINGS: [Setting; 5] = [
     Setting {
         key: "window",
         label: "Sliding window",
-        hint: "Calls the breaker judges; judged once full.",
+        hint: "Calls that are judged, once it is full.",
         kind: Kind::Number { min: 5, max: 50, step: 1, decimals: 0, unit: "calls" },
         opening: 20,
         implies: None,
@@ -57,7 +57,7 @@ static SETTINGS: [Setting; 5] = [
     Setting {
         key: "threshold",
         label: "Failure-rate threshold",
-        hint: "Opens at this share of failures or above.",
+        hint: "Opens at this share of failures.",
         kind: Kind::Number { min: 10, max: 100, step: 5, decimals: 0, unit: "%" },
         opening: 50,
         implies: None,
@@ -81,7 +81,7 @@ static SETTINGS: [Setting; 5] = [
     Setting {
         key: "recovery",
         label: "Dependency recovery",
-        hint: "Warming up, it answers 2 calls in any second until 40 s.",
+        hint: "Warm-up: 2 calls a second until 40 s.",
         kind: Kind::Choice(&[Choice { key: "warm-up", label: "Warm-up" }, Choice { key: "instant", label: "Instant" }]),
         opening: 0,
         implies: None,

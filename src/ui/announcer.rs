@@ -1,0 +1,43 @@
+//! The live region: says transitions aloud, at most one message in two seconds.
+
+use std::time::Duration;
+
+use breaker_core::lessons::words;
+use breaker_core::sim::time::seconds_fixed;
+use leptos::prelude::*;
+
+use super::lab::use_lab;
+
+/// Quiet time after a message.
+const QUIET: Duration = Duration::from_secs(2);
+
+/// One polite message about the state at the playhead.
+#[component]
+pub fn Announcer() -> impl IntoView {
+    let lab = use_lab();
+    let decimals = lab.lesson().time_decimals;
+    let message = RwSignal::new(String::new());
+    let resting = RwSignal::new(false);
+    // Said when the state changes; a change in the quiet time is said at its end, if it still holds.
+    Effect::new(move |said: Option<_>| {
+        let state = lab.state.get();
+        if said.is_none() || said == Some(state) {
+            return state;
+        }
+        if resting.get() {
+            return said.unwrap_or(state);
+        }
+        let at = seconds_fixed(lab.playhead_us.get_untracked(), decimals);
+        let why = lab.run.with_untracked(|run| run.transition_by(lab.playhead_us.get_untracked()).map(words::reason));
+        message.set(format!("{at} s: {}. {}", words::state_label(state), why.unwrap_or_default()));
+        resting.set(true);
+        set_timeout(
+            move || {
+                let _ = resting.try_set(false);
+            },
+            QUIET,
+        );
+        state
+    });
+    view! { <p class="spoken" aria-live="polite" data-test="announcer">{message}</p> }
+}

@@ -1,0 +1,42 @@
+//! What all canvases need: the size of their element in real pixels, and a reason to draw again.
+
+use leptos::html::Canvas;
+use leptos::prelude::*;
+use leptos::web_sys::HtmlCanvasElement;
+use leptos_use_element_size::{UseElementSizeReturn, use_element_size};
+
+/// Most pixels of a canvas in one direction; what is larger is drawn coarser.
+const PIXELS_MAX: f64 = 8192.0;
+
+/// A canvas ready to be drawn on.
+#[derive(Clone, Debug)]
+pub struct Surface {
+    /// The element.
+    pub canvas: HtmlCanvasElement,
+    /// Width in CSS pixels.
+    pub width: f64,
+    /// Height in CSS pixels.
+    pub height: f64,
+    /// Real pixels to a CSS pixel.
+    pub ratio: f64,
+}
+
+/// Calls `draw` whenever the element's size or anything that `draw` reads changes; never while it has no size.
+pub fn draw_when_needed(node: NodeRef<Canvas>, draw: impl Fn(&Surface) + 'static) {
+    let UseElementSizeReturn { width, height } = use_element_size(node);
+    Effect::new(move |_| {
+        let (width, height) = (width.get(), height.get());
+        let Some(canvas) = node.get() else { return };
+        if width < 1.0 || height < 1.0 {
+            return;
+        }
+        let ratio = window().device_pixel_ratio().max(0.5).min(PIXELS_MAX / width.max(height));
+        let pixels = |length: f64| (length * ratio).round() as u32;
+        // Setting a size empties a canvas: only when it is another one.
+        if canvas.width() != pixels(width) || canvas.height() != pixels(height) {
+            canvas.set_width(pixels(width));
+            canvas.set_height(pixels(height));
+        }
+        draw(&Surface { canvas, width, height, ratio });
+    });
+}

@@ -1,0 +1,27 @@
+//! The sentence under the diagram.
+
+use breaker_core::lessons::words;
+use breaker_core::scene::caption::caption;
+use breaker_core::sim::time::seconds_fixed;
+use leptos::prelude::*;
+
+use super::dom;
+use super::lab::use_lab;
+use super::marks::state_class;
+
+/// What the diagram shows, in words.
+#[component]
+pub fn Caption() -> impl IntoView {
+    let lab = use_lab();
+    let lesson = lab.lesson();
+    let head = move || {
+        let at = lab.moment.with(|moment| seconds_fixed(moment.at_us, lesson.time_decimals));
+        format!("{at} s, {}. ", words::state_label(lab.state.get()))
+    };
+    view! {
+        <p class=move || format!("caption {}", state_class(lab.state.get()))>
+            <b>{head}</b>
+            <span data-test="caption">{move || lab.moment.with(|moment| dom::kept_together(&caption(lesson, moment)))}</span>
+        </p>
+    }
+}

@@ -1,0 +1,48 @@
+//! What the breaker is looking at right now, as marks, and what would follow.
+
+use breaker_core::scene::evidence::Evidence as Picture;
+use breaker_core::sim::time::seconds_fixed;
+use leptos::prelude::*;
+
+use super::dom;
+use super::lab::use_lab;
+
+/// The evidence at the playhead.
+#[component]
+pub fn Evidence() -> impl IntoView {
+    let lab = use_lab();
+    let decimals = lab.lesson().time_decimals;
+    let evidence = Memo::new(move |_| lab.moment.with(|moment| moment.evidence.clone()));
+    let heading = move || {
+        let at = lab.moment.with(|moment| seconds_fixed(moment.at_us, decimals));
+        let looks_at = evidence.with(|evidence| match evidence {
+            Picture::Streak { .. } => "streak",
+            Picture::Window { .. } => "window",
+            Picture::Probes { .. } => "probes",
+            Picture::Waiting { .. } => "waiting",
+            Picture::Off => "off",
+        });
+        format!("At {at} s · {looks_at}")
+    };
+    view! {
+        <section class="card evidence">
+            <h2>{heading}</h2>
+            <div class="squares" aria-hidden="true">{move || evidence.with(squares)}</div>
+            <p data-test="evidence">{move || evidence.with(|evidence| dom::kept_together(&evidence.sentence()))}</p>
+        </section>
+    }
+}
+
+/// One square a call, oldest first, and an empty one for each that is still missing.
+fn squares(evidence: &Picture) -> impl IntoView + use<> {
+    let (marks, all) = match evidence {
+        Picture::Streak { failed, threshold } => (vec![true; *failed as usize], *threshold),
+        Picture::Window { marks, size, minimum, .. } => (marks.clone(), size.unwrap_or(*minimum)),
+        Picture::Probes { marks, probes, .. } => (marks.clone(), *probes),
+        Picture::Waiting { .. } | Picture::Off => (Vec::new(), 0),
+    };
+    let missing = (all as usize).saturating_sub(marks.len());
+    let filled = marks.into_iter().map(|failed| if failed { "square failed" } else { "square answered" });
+    let squares = filled.chain(std::iter::repeat_n("square", missing));
+    squares.map(|class| view! { <i class=class></i> }).collect_view()
+}

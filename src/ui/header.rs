@@ -1,0 +1,63 @@
+//! The page's head: name, link, theme, help.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+
+use super::lab::{Lab, use_lab};
+use super::look::use_look;
+
+/// The bar at the top.
+#[component]
+pub fn Header() -> impl IntoView {
+    let look = use_look();
+    view! {
+        <header class="bar">
+            <span class="brand">
+                <svg class="logo" viewBox="0 0 30 18" aria-hidden="true">
+                    <path d="M0 12h9M21 12h9" />
+                    <path class="arm" d="M9 12l11-8" />
+                    <circle cx="9" cy="12" r="2.6" />
+                    <circle cx="21" cy="12" r="2.6" />
+                </svg>
+                "Circuit Breaker Lab"
+            </span>
+            <div class="actions">
+                <CopyLink />
+                <button type="button" class="button" on:click=move |_| look.switch_theme()>
+                    {move || if look.dark.get() { "Light" } else { "Dark" }}
+                </button>
+                <button type="button" class="button square" aria-label="Help" on:click=move |_| look.help_open.set(true)>
+                    "?"
+                </button>
+            </div>
+        </header>
+    }
+}
+
+/// Copies the address of exactly what is on show.
+#[component]
+fn CopyLink() -> impl IntoView {
+    const REST: &str = "Copy link";
+    let lab = use_lab();
+    let label = RwSignal::new(REST);
+    let copy = move |_| {
+        spawn_local(async move {
+            let copied = copy_address(lab).await.is_some();
+            let _ = label.try_set(if copied { "Copied" } else { "Not allowed" });
+            let rest = move || {
+                let _ = label.try_set(REST);
+            };
+            set_timeout(rest, Duration::from_secs(2));
+        });
+    };
+    view! { <button type="button" class="button copy" on:click=copy><span aria-live="polite">{label}</span></button> }
+}
+
+async fn copy_address(lab: Lab) -> Option<()> {
+    let location = window().location();
+    let address = format!("{}{}{}", location.origin().ok()?, location.pathname().ok()?, lab.address());
+    JsFuture::from(window().navigator().clipboard().write_text(&address)).await.ok().map(drop)
+}

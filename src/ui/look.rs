@@ -1,0 +1,78 @@
+//! How the page looks, as the system says until a person chooses: light or dark, moving or still.
+
+use leptos::prelude::*;
+use leptos_use_media_query::use_media_query;
+
+use super::dom;
+
+const THEME_KEY: &str = "theme";
+const LETTERS_KEY: &str = "letter-keys";
+
+/// View state that lives apart from what is looked at; handed to components as context.
+#[derive(Clone, Copy)]
+pub struct Look {
+    chosen: RwSignal<Option<bool>>,
+    /// Whether the page is dark.
+    pub dark: Memo<bool>,
+    /// Whether the system asks for less motion.
+    pub still: Signal<bool>,
+    /// Whether letter keys act.
+    pub letter_keys: RwSignal<bool>,
+    /// Whether the help is on show.
+    pub help_open: RwSignal<bool>,
+}
+
+impl Look {
+    /// The look as remembered.
+    pub fn new() -> Self {
+        let chosen = RwSignal::new(match dom::remembered(THEME_KEY).as_deref() {
+            Some("dark") => Some(true),
+            Some("light") => Some(false),
+            _ => None,
+        });
+        let system_dark = use_media_query("(prefers-color-scheme: dark)");
+        let dark = Memo::new(move |_| chosen.get().unwrap_or_else(|| system_dark.get()));
+        Effect::new(move |_| {
+            let Some(root) = document().document_element() else { return };
+            let _ = match chosen.get() {
+                Some(dark) => root.set_attribute("data-theme", theme_name(dark)),
+                None => root.remove_attribute("data-theme"),
+            };
+        });
+        Look {
+            chosen,
+            dark,
+            still: use_media_query("(prefers-reduced-motion: reduce)"),
+            letter_keys: RwSignal::new(dom::remembered(LETTERS_KEY).as_deref() != Some("off")),
+            help_open: RwSignal::new(false),
+        }
+    }
+
+    /// Switches between light and dark, and remembers it.
+    pub fn switch_theme(&self) {
+        let dark = !self.dark.get_untracked();
+        dom::remember(THEME_KEY, theme_name(dark));
+        self.chosen.set(Some(dark));
+    }
+
+    /// Turns letter keys on or off, and remembers it.
+    pub fn switch_letter_keys(&self, on: bool) {
+        dom::remember(LETTERS_KEY, if on { "on" } else { "off" });
+        self.letter_keys.set(on);
+    }
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Look::new()
+    }
+}
+
+fn theme_name(dark: bool) -> &'static str {
+    if dark { "dark" } else { "light" }
+}
+
+/// The look of the surrounding page.
+pub fn use_look() -> Look {
+    expect_context::<Look>()
+}
