@@ -6,4 +6,5 @@ cargo run -q --release -p breaker-bench
 cargo build -q --release -p breaker-bench --bin breaker-bench
 ./scripts/web.sh cargo build -q --release -p breaker-bench --lib --target wasm32-unknown-unknown
 node scripts/bench.mjs
+node scripts/measure.mjs
 node scripts/sizes.mjs

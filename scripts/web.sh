@@ -4,6 +4,8 @@
 cd "$(dirname "$0")/.." || exit 1
 export PATH="$PWD/.tools/bin:$PATH"
 export CARGO_TARGET_DIR="$PWD/target/web"
+# Panic messages name source files: without this machine's folders, and shorter.
+export CARGO_ENCODED_RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src="$'\x1f'"--remap-path-prefix=$PWD="
 # cargo would pass these on from a surrounding rustup call and mix the two compilers.
-unset RUSTUP_TOOLCHAIN CARGO RUSTC
+unset RUSTUP_TOOLCHAIN CARGO RUSTC RUSTFLAGS
 exec "$@"

@@ -6,6 +6,9 @@ pub mod ui;
 pub fn start() {
     ui::failure::report_panics();
     let Some(root) = ui::dom::element("app") else { return };
-    root.set_inner_html("");
-    leptos::mount::mount_to(root, ui::app::App).forget();
+    // In a frame of its own, so that starting the program and building the page are two short tasks.
+    leptos::prelude::request_animation_frame(move || {
+        root.set_inner_html("");
+        leptos::mount::mount_to(root, ui::app::App).forget();
+    });
 }

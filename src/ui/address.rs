@@ -1,6 +1,6 @@
 //! The address follows the lab, and the lab follows the address.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 
 use super::lab::Lab;
+use super::parts::effect;
 
 /// Quiet time before a change is written, so that a dragged slider is one step back, not fifty.
 const SETTLE: Duration = Duration::from_millis(300);
@@ -41,11 +42,12 @@ pub fn follow(lab: Lab) {
         let at_us = lab.playhead_us.get();
         if lab.playing.get() { at_us / SECOND_US } else { at_us }
     });
-    Effect::new(move |first: Option<()>| {
+    let first = Cell::new(true);
+    effect(move || {
         watched.track();
         lab.experiment.track();
         lab.playing.track();
-        if first.is_none() {
+        if first.replace(false) {
             return;
         }
         if let Some(waiting) = timer.borrow_mut().take() {

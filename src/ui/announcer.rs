@@ -1,5 +1,6 @@
 //! The live region: says transitions aloud, at most one message in two seconds.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use breaker_core::lessons::words;
@@ -7,6 +8,7 @@ use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
 use super::lab::use_lab;
+use super::parts::{effect, text};
 
 /// Quiet time after a message.
 const QUIET: Duration = Duration::from_secs(2);
@@ -19,13 +21,11 @@ pub fn Announcer() -> impl IntoView {
     let message = RwSignal::new(String::new());
     let resting = RwSignal::new(false);
     // Said when the state changes; a change in the quiet time is said at its end, if it still holds.
-    Effect::new(move |said: Option<_>| {
+    let said = Cell::new(lab.state.get_untracked());
+    effect(move || {
         let state = lab.state.get();
-        if said.is_none() || said == Some(state) {
-            return state;
-        }
-        if resting.get() {
-            return said.unwrap_or(state);
+        if said.get() == state || resting.get() {
+            return;
         }
         let at = seconds_fixed(lab.playhead_us.get_untracked(), decimals);
         let why = lab.run.with_untracked(|run| run.transition_by(lab.playhead_us.get_untracked()).map(words::reason));
@@ -37,7 +37,7 @@ pub fn Announcer() -> impl IntoView {
             },
             QUIET,
         );
-        state
+        said.set(state);
     });
-    view! { <p class="spoken" aria-live="polite" data-test="announcer">{message}</p> }
+    view! { <p class="spoken" aria-live="polite" data-test="announcer">{text(move || message.get())}</p> }
 }

@@ -1,5 +1,7 @@
 //! The shell: header, title, and the three columns of a lesson.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 
 use super::announcer::Announcer;
@@ -13,7 +15,7 @@ use super::help::Help;
 use super::lab::{Lab, has_verdict, use_lab};
 use super::look::{Look, use_look};
 use super::messages::Messages;
-use super::prose::Prose;
+use super::parts::{act, part};
 use super::steps::Steps;
 use super::timeline::Timeline;
 use super::trace::Trace;
@@ -29,6 +31,11 @@ pub fn App() -> impl IntoView {
     provide_context(Look::new());
     clock::drive(lab);
     address::follow(lab);
+    // Picture and controls come first; what tells of them is built when they have been painted.
+    let painted = RwSignal::new(false);
+    request_animation_frame(move || set_timeout(move || painted.set(true), Duration::ZERO));
+    let findings = part(move || painted.get().then(|| view! { <Findings /> }));
+    let below = part(move || painted.get().then(|| view! { <Below /> }));
     view! {
         <Header />
         <main>
@@ -40,20 +47,33 @@ pub fn App() -> impl IntoView {
                     <Controls />
                 </div>
                 <Player />
-                <div class="column findings">
-                    <Evidence />
-                    {has_verdict(lab.lesson()).then(|| view! { <Checks /> })}
-                    <Trace />
-                </div>
+                <div class="column findings">{findings}</div>
             </div>
-            <div class="figures">
-                <DataTable />
-                <FinalMetrics />
-            </div>
-            <Prose />
+            {below}
         </main>
         <Help />
         <Announcer />
+    }
+}
+
+/// What the breaker looks at, what the run came to, and why.
+#[component]
+fn Findings() -> impl IntoView {
+    let lab = use_lab();
+    view! {
+        <Evidence />
+        {has_verdict(lab.lesson()).then(|| view! { <Checks /> })}
+        <Trace />
+    }
+}
+
+#[component]
+fn Below() -> impl IntoView {
+    view! {
+        <div class="figures">
+            <DataTable />
+            <FinalMetrics />
+        </div>
     }
 }
 
@@ -76,7 +96,7 @@ fn Title() -> impl IntoView {
 fn Player() -> impl IntoView {
     let lab = use_lab();
     let look = use_look();
-    let press = move |event| keys::press(lab, look, &event);
+    let press = act(move |event| keys::press(lab, look, &event));
     view! {
         <section class="card player" aria-label="Player" tabindex="0" on:keydown=press>
             <Diagram />

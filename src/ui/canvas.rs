@@ -3,7 +3,9 @@
 use leptos::html::Canvas;
 use leptos::prelude::*;
 use leptos::web_sys::HtmlCanvasElement;
-use leptos_use_element_size::{UseElementSizeReturn, use_element_size};
+
+use super::dom;
+use super::parts::effect;
 
 /// Most pixels of a canvas in one direction; what is larger is drawn coarser.
 const PIXELS_MAX: f64 = 8192.0;
@@ -23,10 +25,15 @@ pub struct Surface {
 
 /// Calls `draw` whenever the element's size or anything that `draw` reads changes; never while it has no size.
 pub fn draw_when_needed(node: NodeRef<Canvas>, draw: impl Fn(&Surface) + 'static) {
-    let UseElementSizeReturn { width, height } = use_element_size(node);
-    Effect::new(move |_| {
-        let (width, height) = (width.get(), height.get());
-        let Some(canvas) = node.get() else { return };
+    let size = RwSignal::new((0.0, 0.0));
+    effect(move || {
+        if let Some(canvas) = node.get() {
+            dom::on_resize(&canvas, move |width, height| _ = size.try_set((width, height)));
+        }
+    });
+    effect(move || {
+        let (width, height) = size.get();
+        let Some(canvas) = node.get_untracked() else { return };
         if width < 1.0 || height < 1.0 {
             return;
         }

@@ -8,20 +8,21 @@ use leptos::prelude::*;
 use super::dom;
 use super::lab::use_lab;
 use super::marks::state_class;
+use super::parts::text;
 
 /// What the diagram shows, in words.
 #[component]
 pub fn Caption() -> impl IntoView {
     let lab = use_lab();
     let lesson = lab.lesson();
-    let head = move || {
+    let head = text(move || {
         let at = lab.moment.with(|moment| seconds_fixed(moment.at_us, lesson.time_decimals));
         format!("{at} s, {}. ", words::state_label(lab.state.get()))
-    };
+    });
     view! {
-        <p class=move || format!("caption {}", state_class(lab.state.get()))>
+        <p class=text(move || format!("caption {}", state_class(lab.state.get())))>
             <b>{head}</b>
-            <span data-test="caption">{move || lab.moment.with(|moment| dom::kept_together(&caption(lesson, moment)))}</span>
+            <span data-test="caption">{text(move || lab.moment.with(|moment| dom::kept_together(&caption(lesson, moment))))}</span>
         </p>
     }
 }

@@ -12,6 +12,7 @@ use super::canvas::{Surface, draw_when_needed};
 use super::lab::use_lab;
 use super::look::use_look;
 use super::palette::{Colour, Palette};
+use super::parts::text;
 
 type Area = DrawingArea<CanvasBackend, Shift>;
 type DrawResult = Result<(), DrawingAreaErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>>;
@@ -22,11 +23,9 @@ pub fn Chart() -> impl IntoView {
     let lab = use_lab();
     let look = use_look();
     let node = NodeRef::<Canvas>::new();
-    let top = Memo::new(move |_| lab.bars.with(|all| bars::top(all)));
+    let top = move || lab.bars.with(|all| bars::top(all));
     draw_when_needed(node, move |surface| {
-        look.dark.track();
-        let palette = Palette::at(&surface.canvas);
-        let drawn = lab.bars.with(|bars| draw(surface, bars, top.get(), &palette));
+        let drawn = look.palette.with(|palette| lab.bars.with(|bars| draw(surface, bars, bars::top(bars), palette)));
         if drawn.is_none() {
             leptos::logging::warn!("the chart could not be drawn");
         }
@@ -34,7 +33,7 @@ pub fn Chart() -> impl IntoView {
     view! {
         <div class="lane chart">
             <canvas node_ref=node aria-hidden="true"></canvas>
-            <span class="scale top" aria-hidden="true">{top}</span>
+            <span class="scale top" aria-hidden="true">{text(move || top().to_string())}</span>
             <span class="scale bottom" aria-hidden="true">"0"</span>
         </div>
     }

@@ -9,9 +9,13 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 
 use super::lab::Lab;
+use super::parts::effect;
 
 /// A frame callback that asks for itself again.
 type Frame = Closure<dyn FnMut(f64)>;
+
+/// Real time between two renewals of texts while playing: faster, nobody can read them.
+const READ_MS: f64 = 80.0;
 
 /// Moves the playhead with every frame while the lab is playing.
 pub fn drive(lab: Lab) {
@@ -25,6 +29,7 @@ pub fn drive(lab: Lab) {
             }
         }
     };
+    let read_ms = Cell::new(f64::MIN);
     let again = request.clone();
     let since = Rc::clone(&last_ms);
     *frame.borrow_mut() = Some(Closure::new(move |now_ms: f64| {
@@ -34,11 +39,15 @@ pub fn drive(lab: Lab) {
             return;
         }
         if let Some(before_ms) = since.replace(Some(now_ms)) {
-            tick(lab, now_ms - before_ms);
+            let readable = now_ms - read_ms.get() >= READ_MS;
+            if readable {
+                read_ms.set(now_ms);
+            }
+            tick(lab, now_ms - before_ms, readable);
         }
         again();
     }));
-    Effect::new(move |_| {
+    effect(move || {
         if lab.playing.get() {
             last_ms.set(None);
             request();
@@ -46,12 +55,12 @@ pub fn drive(lab: Lab) {
     });
 }
 
-fn tick(lab: Lab, elapsed_ms: f64) {
+fn tick(lab: Lab, elapsed_ms: f64, readable: bool) {
     // A float becomes a whole number of microseconds here and nowhere else.
     let elapsed_us = (elapsed_ms.max(0.0) * 1000.0) as u64;
     let (advance_us, behind) = pace::advance(elapsed_us, lab.speed.get_untracked());
     if lab.behind.get_untracked() != behind {
         lab.behind.set(behind);
     }
-    lab.seek(lab.playhead_us.get_untracked() + advance_us);
+    lab.advance(advance_us, readable);
 }

@@ -2,11 +2,12 @@
 
 use breaker_core::lessons::setting::shown;
 use breaker_core::lessons::{Choice, Kind, Setting};
-use leptos::ev::Event;
+use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 
 use super::dom;
 use super::lab::use_lab;
+use super::parts::{act, flag, text};
 
 /// All controls of the open lesson.
 #[component]
@@ -20,7 +21,7 @@ pub fn Controls() -> impl IntoView {
         <section class="card controls" aria-label="Settings">
             {controls.collect_view()}
             <div class="buttons">
-                <button type="button" class="button" on:click=move |_| lab.reset()>"Reset settings"</button>
+                <button type="button" class="button" on:click=act(move |_: MouseEvent| lab.reset())>"Reset settings"</button>
             </div>
         </section>
     }
@@ -50,13 +51,13 @@ fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
     };
     let value = Memo::new(move |_| lab.experiment.with(|experiment| experiment.values.at(place)));
     let refusal = RwSignal::new(None::<String>);
-    let slide = move |event: Event| {
+    let slide = act(move |event: Event| {
         if let Ok(value) = event_target_value(&event).parse::<u64>() {
             refusal.set(None);
             lab.set_value(place, value);
         }
-    };
-    let typed = move |event: Event| {
+    });
+    let typed = act(move |event: Event| {
         let Some(field) = dom::input_of(&event) else { return };
         let text = field.value();
         match setting.parse(text.trim()) {
@@ -72,7 +73,8 @@ fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
             }
         }
         field.set_value(&setting.format(value.get_untracked()));
-    };
+    });
+    let filled = move || (value.get() - min) * 100 / (max - min).max(1);
     view! {
         <div class="control">
             <label for=slider.clone()>{setting.label}</label>
@@ -84,9 +86,9 @@ fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
                     max=max.to_string()
                     step=step.to_string()
                     aria-describedby=hint.clone()
-                    aria-valuetext=move || setting.spoken(value.get())
-                    style:--filled=move || format!("{}%", (value.get() - min) * 100 / (max - min).max(1))
-                    prop:value=move || value.get().to_string()
+                    aria-valuetext=text(move || setting.spoken(value.get()))
+                    style:--filled=text(move || format!("{}%", filled()))
+                    prop:value=text(move || value.get().to_string())
                     on:input=slide
                 />
                 <span class="field">
@@ -96,15 +98,15 @@ fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
                         autocomplete="off"
                         aria-label=format!("{}, {unit}", setting.label)
                         aria-describedby=format!("{hint} {error}")
-                        aria-invalid=move || refusal.with(Option::is_some).to_string()
-                        prop:value=move || setting.format(value.get())
+                        aria-invalid=text(move || refusal.with(Option::is_some).to_string())
+                        prop:value=text(move || setting.format(value.get()))
                         on:change=typed
                     />
                     <small>{unit}</small>
                 </span>
             </div>
             <p class="hint" id=hint>{setting.hint}</p>
-            <p class="refusal" id=error role="alert">{move || refusal.get()}</p>
+            <p class="refusal" id=error role="alert">{text(move || refusal.get().unwrap_or_default())}</p>
         </div>
     }
 }
@@ -123,8 +125,8 @@ fn ChoiceControl(place: usize, setting: &'static Setting, choices: &'static [Cho
                     type="radio"
                     name=setting.key
                     value=choice.key
-                    prop:checked=move || value.get() == index
-                    on:change=move |_| lab.set_value(place, index)
+                    prop:checked=flag(move || value.get() == index)
+                    on:change=act(move |_: Event| lab.set_value(place, index))
                 />
                 <span>{choice.label}</span>
             </label>

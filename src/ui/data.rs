@@ -1,12 +1,14 @@
 //! The figures of the whole run: metrics, and the table of five seconds each.
+//!
+//! Tables that nobody acts on are written as HTML: less code than a view for every cell.
 
 use breaker_core::lessons::words::duration;
 use breaker_core::scene::bars::{self, Bar};
 use breaker_core::scene::metrics::Metrics;
-use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
 use super::lab::{SharedRun, use_lab};
+use super::parts::text;
 
 /// Seconds that a row of the table sums.
 const ROW_S: usize = 5;
@@ -15,77 +17,65 @@ const ROW_S: usize = 5;
 #[component]
 pub fn FinalMetrics() -> impl IntoView {
     let lab = use_lab();
-    let rows = move || {
-        lab.run.with(metrics).into_iter().map(|(name, value)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> })
-    };
+    let rows = text(move || if lab.reveals() { lab.run.with(metrics) } else { String::new() });
+    let hint = text(move || if lab.reveals() { "" } else { "Shown with the verdict." }.to_owned());
     view! {
         <section class="card metrics">
             <h2>"Whole run · figures"</h2>
-            <Show when=move || lab.reveals() fallback=|| view! { <p class="hint">"Shown with the verdict."</p> }>
-                <dl>{move || rows().collect_view()}</dl>
-            </Show>
+            <p class="hint">{hint}</p>
+            <dl inner_html=rows></dl>
         </section>
     }
 }
 
-fn metrics(run: &SharedRun) -> Vec<(&'static str, String)> {
+fn metrics(run: &SharedRun) -> String {
     let totals = &run.totals;
-    let failures = totals.failures;
+    let (requests, failures) = (totals.counts.requests, totals.failures);
     let Metrics { openings, open_us, closed_for_good_us } = Metrics::of(run);
-    let count = |value: u32| value.to_string();
-    vec![
-        ("Answered", count(totals.counts.requests.succeeded)),
-        ("Failed in the outage", count(failures.outage)),
-        ("Failed by overload", count(failures.overload)),
-        ("Failed in the background", count(failures.transient)),
-        ("Rejected", count(totals.counts.requests.rejected)),
-        ("of them at full health", count(totals.rejected_while_healthy)),
-        ("Openings", count(openings)),
+    let counts = [
+        ("Answered", requests.succeeded),
+        ("Failed in the outage", failures.outage),
+        ("Failed by overload", failures.overload),
+        ("Failed in the background", failures.transient),
+        ("Rejected", requests.rejected),
+        ("of them at full health", totals.rejected_while_healthy),
+        ("Openings", openings),
+    ];
+    let times = [
         ("Time open", duration(open_us)),
-        (
-            "Closed for good",
-            closed_for_good_us.map_or("never".to_owned(), |at_us| format!("{} s", seconds_fixed(at_us, 1))),
-        ),
-    ]
+        ("Closed for good", closed_for_good_us.map_or("never".to_owned(), duration)),
+    ];
+    let rows = counts.map(|(name, count)| (name, count.to_string())).into_iter().chain(times);
+    rows.map(|(name, value)| format!("<div><dt>{name}</dt><dd>{value}</dd></div>")).collect()
 }
 
 /// The table under the picture.
 #[component]
 pub fn DataTable() -> impl IntoView {
     let lab = use_lab();
-    let rows = move || {
-        let groups = lab.bars.with(|bars| bars::grouped(bars, ROW_S));
-        groups.into_iter().enumerate().map(|(place, bar)| row(place, &bar)).collect_view()
-    };
-    let total = move || {
-        let all = lab.bars.with(|bars| bars::grouped(bars, bars.len()));
-        all.first().map(|bar| view! { <tr><th scope="row">"Whole run"</th>{cells(bar)}</tr> })
-    };
     view! {
         <section class="card data">
             <h2>"Whole run · calls per five seconds"</h2>
-            <table>
-                <thead>
-                    <tr>
-                        <th scope="col">"Seconds"</th>
-                        <th scope="col">"Answered"</th>
-                        <th scope="col">"Failed"</th>
-                        <th scope="col">"Rejected"</th>
-                    </tr>
-                </thead>
-                <tbody>{rows}</tbody>
-                <tfoot>{total}</tfoot>
-            </table>
+            <table inner_html=text(move || lab.bars.with(|bars| table(bars)))></table>
         </section>
     }
 }
 
-fn row(place: usize, bar: &Bar) -> impl IntoView + use<> {
-    let from = place * ROW_S;
-    view! { <tr><th scope="row">{format!("{from} to {}", from + ROW_S)}</th>{cells(bar)}</tr> }
+fn table(bars: &[Bar]) -> String {
+    let head =
+        ["Seconds", "Answered", "Failed", "Rejected"].map(|name| format!("<th scope=\"col\">{name}</th>")).concat();
+    let groups = bars::grouped(bars, ROW_S);
+    let rows = groups.iter().enumerate().map(|(place, bar)| {
+        let from = place * ROW_S;
+        row(&format!("{from} to {}", from + ROW_S), bar)
+    });
+    let rows: String = rows.collect();
+    let total: String = bars::grouped(bars, bars.len()).first().map(|bar| row("Whole run", bar)).unwrap_or_default();
+    format!("<thead><tr>{head}</tr></thead><tbody>{rows}</tbody><tfoot>{total}</tfoot>")
 }
 
-fn cells(bar: &Bar) -> impl IntoView + use<> {
-    let cells = [bar.answered, bar.failed + bar.timed_out, bar.rejected];
-    cells.map(|value| view! { <td>{value}</td> }).into_iter().collect_view()
+fn row(name: &str, bar: &Bar) -> String {
+    let cells =
+        [bar.answered, bar.failed + bar.timed_out, bar.rejected].map(|value| format!("<td>{value}</td>")).concat();
+    format!("<tr><th scope=\"row\">{name}</th>{cells}</tr>")
 }

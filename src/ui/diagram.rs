@@ -13,7 +13,7 @@ use super::canvas::draw_when_needed;
 use super::lab::use_lab;
 use super::look::use_look;
 use super::marks::{health_class, state_class};
-use super::palette::Palette;
+use super::parts::text;
 
 mod pen;
 mod places;
@@ -30,22 +30,24 @@ pub fn Diagram() -> impl IntoView {
     let [application, breaker, dependency] = [NodeRef::<Div>::new(), NodeRef::new(), NodeRef::new()];
     // What lasts from frame to frame: nothing is allocated or measured while playing.
     let flights = RefCell::new(Vec::<Flight>::new());
-    let measured = RefCell::new(None::<(Key, Places, Palette)>);
+    let measured = RefCell::new(None::<((f64, f64), Places)>);
     draw_when_needed(canvas, move |surface| {
-        let key = Key { width: surface.width, height: surface.height, dark: look.dark.get() };
+        let size = (surface.width, surface.height);
         let mut measured = measured.borrow_mut();
-        if measured.as_ref().is_none_or(|(known, ..)| *known != key) {
+        if measured.is_none_or(|(known, _)| known != size) {
             let boxes = [application.get(), breaker.get(), dependency.get()];
             let Some(places) = Places::measure(&surface.canvas, boxes) else { return };
-            *measured = Some((key, places, Palette::at(&surface.canvas)));
+            *measured = Some((size, places));
         }
-        let Some((_, places, palette)) = measured.as_ref() else { return };
+        let Some((_, places)) = measured.as_ref() else { return };
         let mut flights = flights.borrow_mut();
         let playhead_us = lab.playhead_us.get();
         lab.run.with(|run| flights::at(run, playhead_us, &mut flights));
-        if let Some(pen) = Pen::new(surface, places, palette) {
-            pen.draw(&flights, look.still.get());
-        }
+        look.palette.with(|palette| {
+            if let Some(pen) = Pen::new(surface, places, palette) {
+                pen.draw(&flights, look.still.get());
+            }
+        });
     });
     view! {
         <div class="diagram">
@@ -53,33 +55,24 @@ pub fn Diagram() -> impl IntoView {
             <ApplicationBox node=application />
             <BreakerBox node=breaker />
             <DependencyBox node=dependency />
-            <p class="spoken" data-test="picture">{move || lab.moment.with(diagram::in_words)}</p>
+            <p class="spoken" data-test="picture">{text(move || lab.moment.with(diagram::in_words))}</p>
         </div>
     }
-}
-
-/// What the measured places and colours depend on.
-#[derive(Clone, Copy, PartialEq)]
-struct Key {
-    width: f64,
-    height: f64,
-    dark: bool,
 }
 
 #[component]
 fn ApplicationBox(node: NodeRef<Div>) -> impl IntoView {
     let lab = use_lab();
-    let texts = Memo::new(move |_| lab.moment.with(diagram::application));
-    let done = move || lab.moment.with(|moment| diagram::work_done(&texts.get(), moment));
-    let text = move |part: fn(&Application) -> String| move || texts.with(part);
+    let done = text(move || lab.moment.with(|moment| diagram::work_done(&diagram::application(moment), moment)));
+    let line = move |read: fn(&Application) -> String| text(move || read(&lab.moment.with(diagram::application)));
     view! {
         <div class="place application" node_ref=node aria-hidden="true">
             <span class="lane-name">"1 · Application"</span>
-            <b>{text(|texts| texts.rate.clone())}</b>
-            <span>{text(|texts| texts.interval.clone())}</span>
-            <strong data-test="answered">{text(|texts| texts.answered.to_string())}</strong>
-            <span>{text(|texts| texts.of.clone())}</span>
-            <i class="share"><i style:width=text(|texts| format!("{}%", texts.percent))></i></i>
+            <b>{line(|texts| texts.rate.clone())}</b>
+            <span>{line(|texts| texts.interval.clone())}</span>
+            <strong data-test="answered">{line(|texts| texts.answered.to_string())}</strong>
+            <span>{line(|texts| texts.of.clone())}</span>
+            <i class="share"><i style:width=line(|texts| format!("{}%", texts.percent))></i></i>
             <span>{done}</span>
         </div>
     }
@@ -88,18 +81,17 @@ fn ApplicationBox(node: NodeRef<Div>) -> impl IntoView {
 #[component]
 fn BreakerBox(node: NodeRef<Div>) -> impl IntoView {
     let lab = use_lab();
-    let line = move |place: usize| move || lab.moment.with(|moment| diagram::breaker_lines(moment)[place].clone());
-    // The arm lies on the contact, stands up, or leaves a narrow gap.
-    let arm = move || match lab.state.get() {
-        State::Closed | State::Off => "M10 26L88 26",
-        State::HalfOpen => "M10 26L82 14",
-        State::Open => "M10 26L66 -6",
-    };
+    let line =
+        move |place: usize| text(move || lab.moment.with(|moment| diagram::breaker_lines(moment)[place].clone()));
+    let arm = text(move || arm(lab.state.get()).to_owned());
+    let class = text(move || format!("place breaker {}", state_class(lab.state.get())));
+    let label = text(move || words::state_label(lab.state.get()).to_owned());
+    let does = text(move || diagram::breaker_does(lab.state.get()).to_owned());
     view! {
-        <div class=move || format!("place breaker {}", state_class(lab.state.get())) node_ref=node aria-hidden="true">
+        <div class=class node_ref=node aria-hidden="true">
             <span class="lane-name">"2 · Circuit breaker"</span>
-            <b class="state" data-test="state">{move || words::state_label(lab.state.get())}</b>
-            <span>{move || diagram::breaker_does(lab.state.get())}</span>
+            <b class="state" data-test="state">{label}</b>
+            <span>{does}</span>
             <svg class="switch" viewBox="0 -10 98 44">
                 <path class="arm" d=arm />
                 <circle cx="10" cy="26" r="6" />
@@ -111,30 +103,36 @@ fn BreakerBox(node: NodeRef<Div>) -> impl IntoView {
     }
 }
 
+/// The arm lies on the contact, leaves a narrow gap, or stands up.
+fn arm(state: State) -> &'static str {
+    match state {
+        State::Closed | State::Off => "M10 26L88 26",
+        State::HalfOpen => "M10 26L82 14",
+        State::Open => "M10 26L66 -6",
+    }
+}
+
 #[component]
 fn DependencyBox(node: NodeRef<Div>) -> impl IntoView {
     let lab = use_lab();
-    let texts = Memo::new(move |_| lab.moment.with(diagram::dependency));
-    let health = Memo::new(move |_| lab.moment.with(|moment| moment.health));
-    let text = move |part: fn(&Dependency) -> String| move || texts.with(part);
-    let places = move || {
-        texts.with(|texts| texts.places).map(|(used, all)| {
-            let squares = (0..all).map(|place| view! { <i class:used=place < used></i> });
-            let full = if used == all { ": full" } else { "" };
-            view! {
-                <span>"used in the last second"</span>
-                <span class="places">{squares.collect_view()}</span>
-                <span>{format!("{used} of {all}{full}")}</span>
-            }
-        })
-    };
+    let line = move |read: fn(&Dependency) -> String| text(move || read(&lab.moment.with(diagram::dependency)));
+    let class = text(move || lab.moment.with(|moment| format!("place dependency {}", health_class(moment.health))));
+    let places = line(|texts| texts.places.map_or(String::new(), squares));
     view! {
-        <div class=move || format!("place dependency {}", health_class(health.get())) node_ref=node aria-hidden="true">
+        <div class=class node_ref=node aria-hidden="true">
             <span class="lane-name">"3 · Dependency"</span>
-            <b>{text(|texts| texts.title.to_owned())}</b>
-            <span>{text(|texts| texts.answers.clone())}</span>
-            {places}
-            <span class="next">{text(|texts| texts.next.clone())}</span>
+            <b>{line(|texts| texts.title.to_owned())}</b>
+            <span>{line(|texts| texts.answers.clone())}</span>
+            <span class="capacity" inner_html=places></span>
+            <span class="next">{line(|texts| texts.next.clone())}</span>
         </div>
     }
+}
+
+/// The capacity of a warm-up as squares, those in use filled.
+fn squares((used, all): (u32, u32)) -> String {
+    let square = |place| if place < used { "<i class=\"used\"></i>" } else { "<i></i>" };
+    let squares: String = (0..all).map(square).collect();
+    let full = if used == all { ": full" } else { "" };
+    format!("used in the last second<span class=\"places\">{squares}</span>{used} of {all}{full}")
 }

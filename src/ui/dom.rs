@@ -1,8 +1,9 @@
 //! Small helpers over the browser's own interface.
 
-use leptos::prelude::{document, window};
+use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{Event, HtmlElement, HtmlInputElement};
+use leptos::wasm_bindgen::closure::Closure;
+use leptos::web_sys::{Element, Event, HtmlElement, HtmlInputElement, MediaQueryList, ResizeObserver};
 
 /// The element of this id.
 pub fn element(id: &str) -> Option<HtmlElement> {
@@ -25,6 +26,33 @@ pub fn remember(key: &str, value: &str) {
         // A full or forbidden storage only means that the preference is asked for again.
         let _ = storage.set_item(key, value);
     }
+}
+
+/// Whether a media query holds, now and whenever that changes. Lives as long as the page.
+pub fn media(query: &str) -> ReadSignal<bool> {
+    let list = window().match_media(query).ok().flatten();
+    let (holds, set) = signal(list.as_ref().is_some_and(MediaQueryList::matches));
+    if let Some(list) = list {
+        let watched = list.clone();
+        let changed = Closure::<dyn Fn()>::new(move || _ = set.try_set(watched.matches()));
+        let _ = list.add_event_listener_with_callback("change", changed.as_ref().unchecked_ref());
+        changed.forget();
+    }
+    holds
+}
+
+/// Calls `resized` with width and height in CSS pixels, at first and whenever they change.
+/// Lives as long as the page.
+pub fn on_resize(element: &Element, resized: impl Fn(f64, f64) + 'static) {
+    let watched = element.clone();
+    let changed = Closure::<dyn Fn()>::new(move || {
+        resized(f64::from(watched.client_width()), f64::from(watched.client_height()));
+    });
+    // A browser without the observer shows no canvas; everything is there as text too.
+    if let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) {
+        observer.observe(element);
+    }
+    changed.forget();
 }
 
 /// The same text with numbers kept on one line with their units.

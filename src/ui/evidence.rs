@@ -6,16 +6,16 @@ use leptos::prelude::*;
 
 use super::dom;
 use super::lab::use_lab;
+use super::parts::text;
 
 /// The evidence at the playhead.
 #[component]
 pub fn Evidence() -> impl IntoView {
     let lab = use_lab();
     let decimals = lab.lesson().time_decimals;
-    let evidence = Memo::new(move |_| lab.moment.with(|moment| moment.evidence.clone()));
-    let heading = move || {
+    let heading = text(move || {
         let at = lab.moment.with(|moment| seconds_fixed(moment.at_us, decimals));
-        let looks_at = evidence.with(|evidence| match evidence {
+        let looks_at = lab.moment.with(|moment| match moment.evidence {
             Picture::Streak { .. } => "streak",
             Picture::Window { .. } => "window",
             Picture::Probes { .. } => "probes",
@@ -23,18 +23,18 @@ pub fn Evidence() -> impl IntoView {
             Picture::Off => "off",
         });
         format!("At {at} s · {looks_at}")
-    };
+    });
     view! {
         <section class="card evidence">
             <h2>{heading}</h2>
-            <div class="squares" aria-hidden="true">{move || evidence.with(squares)}</div>
-            <p data-test="evidence">{move || evidence.with(|evidence| dom::kept_together(&evidence.sentence()))}</p>
+            <div class="squares" aria-hidden="true" inner_html=text(move || lab.moment.with(|moment| squares(&moment.evidence)))></div>
+            <p data-test="evidence">{text(move || lab.moment.with(|moment| dom::kept_together(&moment.evidence.sentence())))}</p>
         </section>
     }
 }
 
 /// One square a call, oldest first, and an empty one for each that is still missing.
-fn squares(evidence: &Picture) -> impl IntoView + use<> {
+fn squares(evidence: &Picture) -> String {
     let (marks, all) = match evidence {
         Picture::Streak { failed, threshold } => (vec![true; *failed as usize], *threshold),
         Picture::Window { marks, size, minimum, .. } => (marks.clone(), size.unwrap_or(*minimum)),
@@ -44,5 +44,5 @@ fn squares(evidence: &Picture) -> impl IntoView + use<> {
     let missing = (all as usize).saturating_sub(marks.len());
     let filled = marks.into_iter().map(|failed| if failed { "square failed" } else { "square answered" });
     let squares = filled.chain(std::iter::repeat_n("square", missing));
-    squares.map(|class| view! { <i class=class></i> }).collect_view()
+    squares.map(|class| format!("<i class=\"{class}\"></i>")).collect()
 }

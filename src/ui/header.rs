@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
 use super::lab::{Lab, use_lab};
 use super::look::use_look;
+use super::parts::{act, text};
 
 /// The bar at the top.
 #[component]
@@ -26,10 +28,10 @@ pub fn Header() -> impl IntoView {
             </span>
             <div class="actions">
                 <CopyLink />
-                <button type="button" class="button" on:click=move |_| look.switch_theme()>
-                    {move || if look.dark.get() { "Light" } else { "Dark" }}
+                <button type="button" class="button" on:click=act(move |_: MouseEvent| look.switch_theme())>
+                    {text(move || if look.dark.get() { "Light" } else { "Dark" }.to_owned())}
                 </button>
-                <button type="button" class="button square" aria-label="Help" on:click=move |_| look.help_open.set(true)>
+                <button type="button" class="button square" aria-label="Help" on:click=act(move |_: MouseEvent| look.help_open.set(true))>
                     "?"
                 </button>
             </div>
@@ -43,7 +45,7 @@ fn CopyLink() -> impl IntoView {
     const REST: &str = "Copy link";
     let lab = use_lab();
     let label = RwSignal::new(REST);
-    let copy = move |_| {
+    let copy = act(move |_: MouseEvent| {
         spawn_local(async move {
             let copied = copy_address(lab).await.is_some();
             let _ = label.try_set(if copied { "Copied" } else { "Not allowed" });
@@ -52,8 +54,8 @@ fn CopyLink() -> impl IntoView {
             };
             set_timeout(rest, Duration::from_secs(2));
         });
-    };
-    view! { <button type="button" class="button copy" on:click=copy><span aria-live="polite">{label}</span></button> }
+    });
+    view! { <button type="button" class="button copy" on:click=copy><span aria-live="polite">{text(move || label.get().to_owned())}</span></button> }
 }
 
 async fn copy_address(lab: Lab) -> Option<()> {

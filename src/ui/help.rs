@@ -1,26 +1,18 @@
 //! The help: keys, marks, and the switch for letter keys.
 
+use leptos::ev::{Event, MouseEvent};
 use leptos::html::Dialog;
 use leptos::prelude::*;
 
 use super::look::use_look;
-
-const KEYS: [(&str, &str); 7] = [
-    ("Space or K", "play, pause"),
-    ("← →  or  , .", "previous, next event"),
-    ("Shift + ← →", "one second back, on"),
-    ("Home, End", "start, end"),
-    ("?", "this help"),
-    ("Tab", "from control to control"),
-    ("Arrows on a slider", "one step of its setting"),
-];
+use super::parts::{act, effect, flag};
 
 /// The help dialog; open while the look says so.
 #[component]
 pub fn Help() -> impl IntoView {
     let look = use_look();
     let dialog = NodeRef::<Dialog>::new();
-    Effect::new(move |_| {
+    effect(move || {
         let open = look.help_open.get();
         let Some(dialog) = dialog.get() else { return };
         if open && !dialog.open() {
@@ -29,21 +21,28 @@ pub fn Help() -> impl IntoView {
             dialog.close();
         }
     });
-    let keys = KEYS.map(|(key, does)| view! { <div><dt>{key}</dt><dd>{does}</dd></div> });
     view! {
-        <dialog class="help" node_ref=dialog aria-labelledby="help-title" on:close=move |_| look.help_open.set(false)>
+        <dialog class="help" node_ref=dialog aria-labelledby="help-title" on:close=act(move |_: Event| look.help_open.set(false))>
             <h2 id="help-title">"Keys of the player"</h2>
             <p class="hint">"They act while the player, the part with diagram and timeline, has the focus."</p>
-            <dl>{keys.into_iter().collect_view()}</dl>
+            <dl>
+                <div><dt>"Space or K"</dt><dd>"play, pause"</dd></div>
+                <div><dt>"← →  or  , ."</dt><dd>"previous, next event"</dd></div>
+                <div><dt>"Shift + ← →"</dt><dd>"one second back, on"</dd></div>
+                <div><dt>"Home, End"</dt><dd>"start, end"</dd></div>
+                <div><dt>"?"</dt><dd>"this help"</dd></div>
+                <div><dt>"Tab"</dt><dd>"from control to control"</dd></div>
+                <div><dt>"Arrows on a slider"</dt><dd>"one step of its setting"</dd></div>
+            </dl>
             <label class="switch-row">
                 <input
                     type="checkbox"
-                    prop:checked=move || look.letter_keys.get()
-                    on:change=move |event| look.switch_letter_keys(event_target_checked(&event))
+                    prop:checked=flag(move || look.letter_keys.get())
+                    on:change=act(move |event: Event| look.switch_letter_keys(event_target_checked(&event)))
                 />
                 " Letter and sign keys act (K , . ?)"
             </label>
-            <button type="button" class="button loud" on:click=move |_| look.help_open.set(false)>"Close"</button>
+            <button type="button" class="button loud" on:click=act(move |_: MouseEvent| look.help_open.set(false))>"Close"</button>
         </dialog>
     }
 }

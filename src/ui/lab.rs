@@ -14,9 +14,6 @@ use breaker_core::sim::time::SECOND_US;
 use breaker_core::sim::{Run, State};
 use leptos::prelude::*;
 
-/// Between events, what holds at the playhead is renewed this often: texts show tenths of a second.
-const MOMENT_US: u64 = SECOND_US / 10;
-
 /// A run that many readers share; two are equal only if they are the same.
 #[derive(Clone, Debug)]
 pub struct SharedRun(Arc<Run>);
@@ -53,7 +50,9 @@ pub struct Lab {
     pub messages: RwSignal<Vec<String>>,
     /// Outcomes per second of the whole run.
     pub bars: Memo<Vec<Bar>>,
-    /// What holds at the playhead; renewed with every event and every tenth of a second.
+    /// The instant that texts tell of: the playhead, but while playing renewed only as often as one can read.
+    pub read_us: RwSignal<u64>,
+    /// What holds at that instant.
     pub moment: Memo<Moment>,
     /// Which events the trace lists, and so which the event buttons step through.
     pub detail: RwSignal<Detail>,
@@ -77,15 +76,8 @@ impl Lab {
         let playhead_us = RwSignal::new(opened.playhead_us);
         let run = Memo::new(move |_| SharedRun(Arc::new(Run::new(experiment.with(Experiment::scenario)))));
         let bars = Memo::new(move |_| run.with(|run| bars::per_second(run)));
-        let instant = Memo::new(move |_| {
-            let at_us = playhead_us.get();
-            (run.with(|run| run.events_by(at_us)), at_us / MOMENT_US)
-        });
-        let moment = Memo::new(move |_| {
-            instant.track();
-            let at_us = playhead_us.get_untracked();
-            run.with(|run| Moment::of(run, at_us))
-        });
+        let read_us = RwSignal::new(opened.playhead_us);
+        let moment = Memo::new(move |_| run.with(|run| Moment::of(run, read_us.get())));
         let detail = RwSignal::new(Detail::Decisions);
         let entries = Memo::new(move |_| run.with(|run| Arc::new(trace::entries(run, detail.get()))));
         let reached = Memo::new(move |_| {
@@ -105,6 +97,7 @@ impl Lab {
             behind: RwSignal::new(false),
             messages: RwSignal::new(opened.messages),
             bars,
+            read_us,
             moment,
             detail,
             entries,
@@ -167,16 +160,27 @@ impl Lab {
     /// Back to the start, paused.
     pub fn rewind(&self) {
         self.playing.set(false);
-        self.playhead_us.set(0);
+        self.seek(0);
     }
 
     /// Moves the playhead, within the run.
     pub fn seek(&self, at_us: u64) {
         let horizon_us = self.lesson().horizon_us;
         self.playhead_us.set(at_us.min(horizon_us));
+        self.read_us.set(at_us.min(horizon_us));
         if at_us >= horizon_us {
             self.playing.set(false);
             self.played.set(true);
+        }
+    }
+
+    /// Moves the playhead on while playing; texts follow if `readable` says that it is time.
+    pub fn advance(&self, by_us: u64, readable: bool) {
+        let at_us = self.playhead_us.get_untracked() + by_us;
+        if readable || at_us >= self.lesson().horizon_us {
+            self.seek(at_us);
+        } else {
+            self.playhead_us.set(at_us);
         }
     }
 
@@ -208,10 +212,11 @@ impl Lab {
     pub fn play_or_pause(&self) {
         if self.playing.get_untracked() {
             self.playing.set(false);
+            self.seek(self.playhead_us.get_untracked());
             return;
         }
         if self.playhead_us.get_untracked() >= self.lesson().horizon_us {
-            self.playhead_us.set(0);
+            self.seek(0);
         }
         self.playing.set(true);
     }

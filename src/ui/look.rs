@@ -1,9 +1,9 @@
 //! How the page looks, as the system says until a person chooses: light or dark, moving or still.
 
 use leptos::prelude::*;
-use leptos_use_media_query::use_media_query;
 
 use super::dom;
+use super::palette::Palette;
 
 const THEME_KEY: &str = "theme";
 const LETTERS_KEY: &str = "letter-keys";
@@ -14,8 +14,10 @@ pub struct Look {
     chosen: RwSignal<Option<bool>>,
     /// Whether the page is dark.
     pub dark: Memo<bool>,
+    /// Its colours, as canvases take them.
+    pub palette: Memo<Palette>,
     /// Whether the system asks for less motion.
-    pub still: Signal<bool>,
+    pub still: ReadSignal<bool>,
     /// Whether letter keys act.
     pub letter_keys: RwSignal<bool>,
     /// Whether the help is on show.
@@ -30,19 +32,18 @@ impl Look {
             Some("light") => Some(false),
             _ => None,
         });
-        let system_dark = use_media_query("(prefers-color-scheme: dark)");
+        let system_dark = dom::media("(prefers-color-scheme: dark)");
         let dark = Memo::new(move |_| chosen.get().unwrap_or_else(|| system_dark.get()));
-        Effect::new(move |_| {
-            let Some(root) = document().document_element() else { return };
-            let _ = match chosen.get() {
-                Some(dark) => root.set_attribute("data-theme", theme_name(dark)),
-                None => root.remove_attribute("data-theme"),
-            };
+        show_theme(chosen.get_untracked());
+        let palette = Memo::new(move |_| {
+            dark.track();
+            Palette::of_page()
         });
         Look {
             chosen,
             dark,
-            still: use_media_query("(prefers-reduced-motion: reduce)"),
+            palette,
+            still: dom::media("(prefers-reduced-motion: reduce)"),
             letter_keys: RwSignal::new(dom::remembered(LETTERS_KEY).as_deref() != Some("off")),
             help_open: RwSignal::new(false),
         }
@@ -52,6 +53,8 @@ impl Look {
     pub fn switch_theme(&self) {
         let dark = !self.dark.get_untracked();
         dom::remember(THEME_KEY, theme_name(dark));
+        // Before anything reads the colours anew.
+        show_theme(Some(dark));
         self.chosen.set(Some(dark));
     }
 
@@ -66,6 +69,15 @@ impl Default for Look {
     fn default() -> Self {
         Look::new()
     }
+}
+
+/// Tells the style sheets which theme was chosen, if any.
+fn show_theme(dark: Option<bool>) {
+    let Some(root) = document().document_element() else { return };
+    let _ = match dark {
+        Some(dark) => root.set_attribute("data-theme", theme_name(dark)),
+        None => root.remove_attribute("data-theme"),
+    };
 }
 
 fn theme_name(dark: bool) -> &'static str {

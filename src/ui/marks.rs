@@ -60,6 +60,12 @@ pub enum Icon {
 
 /// An icon as SVG, hidden from assistive technology: its button has a text.
 pub fn icon(icon: Icon) -> impl IntoView {
+    let (class, path) = shape(icon);
+    view! { <svg class=class viewBox="0 0 16 16" aria-hidden="true"><path d=path /></svg> }
+}
+
+/// The class and the path of an icon.
+pub fn shape(icon: Icon) -> (&'static str, &'static str) {
     let path = match icon {
         Icon::Restart => "M3.2 3v4h4M3.5 7A5 5 0 1 1 3.4 10",
         Icon::Previous => "M12.5 3.5v9l-6.5-4.500zM4 3.500v9",
@@ -71,5 +77,5 @@ pub fn icon(icon: Icon) -> impl IntoView {
         Icon::Restart | Icon::Pause => "icon",
         Icon::Previous | Icon::Play | Icon::Next => "icon solid",
     };
-    view! { <svg class=class viewBox="0 0 16 16" aria-hidden="true"><path d=path /></svg> }
+    (class, path)
 }

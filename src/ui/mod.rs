@@ -24,7 +24,7 @@ pub mod look;
 pub mod marks;
 pub mod messages;
 pub mod palette;
-pub mod prose;
+pub mod parts;
 pub mod steps;
 pub mod timeline;
 pub mod trace;

@@ -1,6 +1,7 @@
 //! The colours of `style/tokens.css`, as canvases take them.
 
-use leptos::prelude::window;
+use leptos::prelude::{document, window};
+use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::HtmlElement;
 use plotters::style::RGBColor;
 
@@ -30,17 +31,18 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Reads the colours that hold at an element: the browser works them out.
-    pub fn at(element: &HtmlElement) -> Self {
+    /// Reads the colours of the page: the browser works them out, at an element that is not shown.
+    pub fn of_page() -> Self {
+        let probe = document().create_element("i").ok().and_then(|element| element.dyn_into::<HtmlElement>().ok());
+        if let (Some(probe), Some(body)) = (&probe, document().body()) {
+            probe.set_hidden(true);
+            let _ = body.append_child(probe);
+        }
         let read = |name: &str| {
-            let style = element.style();
-            let _ = style.set_property("color", &format!("var(--{name})"));
-            let computed = window().get_computed_style(element).ok().flatten();
-            let css = computed.and_then(|style| style.get_property_value("color").ok()).unwrap_or_default();
-            let _ = style.remove_property("color");
+            let css = probe.as_ref().and_then(|probe| computed_colour(probe, name)).unwrap_or_default();
             Colour { rgb: parse(&css), css }
         };
-        Palette {
+        let palette = Palette {
             card: read("card"),
             ink: read("ink"),
             line: read("line"),
@@ -51,8 +53,17 @@ impl Palette {
             probe: read("probe"),
             on_strong: read("on-strong"),
             gold_edge: read("gold-edge"),
+        };
+        if let Some(probe) = probe {
+            probe.remove();
         }
+        palette
     }
+}
+
+fn computed_colour(probe: &HtmlElement, name: &str) -> Option<String> {
+    probe.style().set_property("color", &format!("var(--{name})")).ok()?;
+    window().get_computed_style(probe).ok()??.get_property_value("color").ok()
 }
 
 /// Reads `rgb(r, g, b)`, the form in which browsers give computed colours.

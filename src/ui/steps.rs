@@ -1,9 +1,13 @@
 //! "Try this": one step after the other, with a guess first, and check marks that test the run.
 
 use breaker_core::lessons::step::{Guess, Progress, Step};
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use super::lab::{Lab, use_lab};
+use super::parts::{act, effect, flag, part, text};
+
+const ALL_DONE: &str = "All steps are done. Now it is your laboratory.";
 
 /// The card with the next step.
 #[component]
@@ -13,7 +17,7 @@ pub fn Steps() -> impl IntoView {
     let done = RwSignal::new(vec![false; steps.len()]);
     let guesses = RwSignal::new(vec![None::<usize>; steps.len()]);
     let shown = RwSignal::new(0_usize);
-    Effect::new(move |_| note_progress(lab, steps, done));
+    effect(move || note_progress(lab, steps, done));
     let is_done = move |place: usize| done.with(|done| done.get(place).copied().unwrap_or_default());
     let all_done = move || done.with(|done| done.iter().all(|done| *done));
     let bars = (0..steps.len()).map(|place| {
@@ -22,30 +26,30 @@ pub fn Steps() -> impl IntoView {
             <button
                 type="button"
                 aria-label=label
-                aria-current=move || (shown.get() == place).then_some("step")
-                class:done=move || is_done(place)
-                on:click=move |_| shown.set(place)
+                aria-current=Signal::derive(move || (shown.get() == place).then_some("step"))
+                class:done=flag(move || is_done(place))
+                on:click=act(move |_: MouseEvent| shown.set(place))
             ></button>
         }
     });
-    let heading = move || {
+    let heading = text(move || {
         let place = shown.get();
         let mark = if is_done(place) { " ✓ done" } else { "" };
         format!("Try this · {} of {}{mark}", place + 1, steps.len())
-    };
+    });
     let next = move || {
         let place = shown.get();
         (is_done(place) && place + 1 < steps.len()).then(|| {
-            view! { <button type="button" class="button loud" on:click=move |_| shown.set(place + 1)>"Next step"</button> }
+            view! { <button type="button" class="button loud" on:click=act(move |_: MouseEvent| shown.set(place + 1))>"Next step"</button> }
         })
     };
     view! {
         <section class="card steps" aria-label="Try this">
             <h2>{heading}</h2>
-            {move || steps.get(shown.get()).map(|step| text(step, shown.get(), guesses, is_done(shown.get())))}
+            {part(move || steps.get(shown.get()).map(|step| told(step, shown.get(), guesses, is_done(shown.get()))))}
             <div class="progress">{bars.collect_view()}</div>
-            {next}
-            <p class="hint" role="status">{move || all_done().then_some("All steps are done. Now it is your laboratory.")}</p>
+            {part(next)}
+            <p class="hint" role="status">{text(move || if all_done() { ALL_DONE } else { "" }.to_owned())}</p>
         </section>
     }
 }
@@ -70,7 +74,7 @@ fn note_progress(lab: Lab, steps: &'static [Step], done: RwSignal<Vec<bool>>) {
     });
 }
 
-fn text(step: &'static Step, place: usize, guesses: RwSignal<Vec<Option<usize>>>, is_done: bool) -> impl IntoView {
+fn told(step: &'static Step, place: usize, guesses: RwSignal<Vec<Option<usize>>>, is_done: bool) -> impl IntoView {
     let guess = step.guess.as_ref().map(|guess| asked(guess, place, guesses, is_done));
     view! {
         <b>{step.title}</b>
@@ -93,9 +97,9 @@ fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Option<usize
             <button
                 type="button"
                 class="button"
-                aria-pressed=move || (chosen() == Some(option)).to_string()
+                aria-pressed=text(move || (chosen() == Some(option)).to_string())
                 disabled=is_done
-                on:click=move |_| choose(option)
+                on:click=act(move |_: MouseEvent| choose(option))
             >
                 {*label}
             </button>

@@ -1,20 +1,21 @@
 //! The one timeline: phases, breaker states and scrubber on one axis, with one playhead.
 //!
-//! The scrubber is a native slider that lies over everything with a time; its thumb is the
-//! playhead line. So dragging, clicking and the keyboard work as they do everywhere.
+//! The scrubber is a native slider that lies unseen over everything with a time. So dragging,
+//! clicking and the keyboard work as they do everywhere; the playhead line is drawn beside it.
 
 use breaker_core::lessons::words;
 use breaker_core::scene::bars::Bar;
 use breaker_core::scene::timeline::{self, PhaseBand, StateBand};
 use breaker_core::sim::State;
-use breaker_core::sim::time::{SECOND_US, seconds_fixed};
-use leptos::ev::MouseEvent;
+use breaker_core::sim::time::{SECOND_US, format_decimal, seconds_fixed};
+use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 
 use super::chart::Chart;
 use super::dom;
 use super::lab::use_lab;
 use super::marks::{health_class, state_class};
+use super::parts::{act, part, text};
 
 /// Seconds between two labels of the axis.
 const TICK_S: u64 = 5;
@@ -27,16 +28,21 @@ const THUMB: f64 = 20.0;
 pub fn Timeline() -> impl IntoView {
     let lab = use_lab();
     let horizon_us = lab.lesson().horizon_us;
-    let phases = move || {
+    let phases = part(move || {
         let bands = lab.run.with(|run| timeline::phases(run));
         bands.into_iter().map(|band| phase(band, horizon_us)).collect_view()
-    };
-    let states = move || {
+    });
+    let states = part(move || {
         let bands = lab.run.with(|run| timeline::states(run));
         bands.into_iter().map(|band| state(band, horizon_us)).collect_view()
-    };
+    });
     let second = RwSignal::new(None::<usize>);
-    let future = move || percent(lab.playhead_us.get(), horizon_us);
+    // A transform moves what is already painted; a width would have it painted anew in every frame.
+    let future = text(move || {
+        let left_us = horizon_us - lab.playhead_us.get().min(horizon_us);
+        format!("scaleX({})", format_decimal(left_us.saturating_mul(100_000) / horizon_us.max(1), 5))
+    });
+    let playhead = text(move || format!("translateX({})", percent(lab.playhead_us.get(), horizon_us)));
     view! {
         <div class="timeline">
             <h3>"Dependency"</h3>
@@ -46,7 +52,8 @@ pub fn Timeline() -> impl IntoView {
             <h3>"Calls per second"<Readout second /></h3>
             <Chart />
             <Axis horizon_us />
-            <div class="future" style:left=future></div>
+            <div class="future" style:transform=future></div>
+            <div class="playhead" style:transform=playhead></div>
             <Scrubber second />
             <Legend />
         </div>
@@ -57,14 +64,14 @@ pub fn Timeline() -> impl IntoView {
 #[component]
 fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
     let lab = use_lab();
-    let text = move || {
+    let readout = move || {
         let second = second.get()?;
         let bar = lab.bars.with(|bars| bars.get(second).copied())?;
         let Bar { answered, failed, timed_out, rejected } = bar;
         let failed = failed + timed_out;
         Some(format!("{second} to {} s: {answered} answered, {failed} failed, {rejected} rejected", second + 1))
     };
-    view! { <span class="readout" data-test="readout">{text}</span> }
+    view! { <span class="readout" data-test="readout">{text(move || readout().unwrap_or_default())}</span> }
 }
 
 #[component]
@@ -129,25 +136,23 @@ fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
     let horizon_us = lab.lesson().horizon_us;
     let decimals = lab.lesson().time_decimals;
     let step_us = SECOND_US / 10_u64.pow(decimals);
-    // Said and written once per shown instant, not once per frame.
-    let shown = Memo::new(move |_| lab.playhead_us.get() / step_us);
-    let spoken = move || {
-        let at = seconds_fixed(shown.get() * step_us, decimals);
+    let spoken = text(move || {
+        let at = seconds_fixed(lab.read_us.get(), decimals);
         format!("{at} s, {}", words::state_label(lab.state.get()))
-    };
-    let seek = move |event| {
+    });
+    let seek = act(move |event: Event| {
         if let Ok(at_us) = event_target_value(&event).parse::<u64>() {
             lab.playing.set(false);
             lab.seek((at_us + step_us / 2) / step_us * step_us);
         }
-    };
-    let hover = move |event: MouseEvent| {
+    });
+    let hover = act(move |event: MouseEvent| {
         let Some(input) = dom::input_of(&event) else { return };
         let inside = f64::from(event.offset_x()) - THUMB / 2.0;
         let share = inside / (f64::from(input.offset_width()) - THUMB);
         let seconds = horizon_us / SECOND_US;
         second.set((0.0..1.0).contains(&share).then_some((share * seconds as f64) as usize));
-    };
+    });
     view! {
         <input
             type="range"
@@ -157,10 +162,10 @@ fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
             min="0"
             max=horizon_us.to_string()
             step="1"
-            prop:value=move || lab.playhead_us.get().to_string()
+            prop:value=text(move || lab.read_us.get().to_string())
             on:input=seek
             on:mousemove=hover
-            on:mouseleave=move |_| second.set(None)
+            on:mouseleave=act(move |_: MouseEvent| second.set(None))
         />
     }
 }

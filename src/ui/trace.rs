@@ -2,29 +2,32 @@
 
 use breaker_core::scene::trace::{self, Detail, Row};
 use breaker_core::sim::time::seconds_fixed;
+use leptos::ev::{Event, MouseEvent};
 use leptos::html::Ol;
 use leptos::prelude::*;
 
 use super::dom;
 use super::lab::{Lab, use_lab};
 use super::marks::mark_class;
+use super::parts::{act, effect, flag, part};
 
 /// The trace of the open run.
 #[component]
 pub fn Trace() -> impl IntoView {
     let lab = use_lab();
     let list = NodeRef::<Ol>::new();
-    let rows = move || {
+    let rows = part(move || {
         let rows: Vec<Row> = lab
             .run
             .with(|run| lab.entries.with(|entries| entries.iter().map(|entry| trace::row(run, *entry)).collect()));
         rows.into_iter().enumerate().map(|(place, row)| line(lab, place, row)).collect_view()
-    };
-    Effect::new(move |_| {
+    });
+    effect(move || {
         lab.run.track();
         let current = lab.reached.get().saturating_sub(1);
         if let Some(list) = list.get() {
-            keep_in_view(&list, current);
+            // With the frame, when the browser lays the page out anyway.
+            request_animation_frame(move || keep_in_view(&list, current));
         }
     });
     view! {
@@ -33,8 +36,8 @@ pub fn Trace() -> impl IntoView {
             <label class="filter">
                 <input
                     type="checkbox"
-                    prop:checked=move || lab.detail.get() == Detail::Requests
-                    on:change=move |event| lab.detail.set(detail(event_target_checked(&event)))
+                    prop:checked=flag(move || lab.detail.get() == Detail::Requests)
+                    on:change=act(move |event: Event| lab.detail.set(detail(event_target_checked(&event))))
                 />
                 " Every call"
             </label>
@@ -50,15 +53,16 @@ fn detail(every_call: bool) -> Detail {
 fn line(lab: Lab, place: usize, row: Row) -> impl IntoView {
     let decimals = lab.lesson().time_decimals;
     let at_us = row.at_us;
-    let is_current = move || lab.reached.get() == place + 1;
-    let is_future = move || lab.reached.get() <= place;
-    let seek = move |_| {
+    let is_current = flag(move || lab.reached.get() == place + 1);
+    let is_future = flag(move || lab.reached.get() <= place);
+    let current = Signal::derive(move || is_current.get().then_some("step"));
+    let seek = act(move |_: MouseEvent| {
         lab.playing.set(false);
         lab.seek(at_us);
-    };
+    });
     view! {
         <li class:current=is_current class:future=is_future>
-            <button type="button" aria-current=move || is_current().then_some("step") on:click=seek>
+            <button type="button" aria-current=current on:click=seek>
                 <time>{format!("{} s", seconds_fixed(at_us, decimals))}</time>
                 <b><i class=mark_class(row.mark)></i>{row.title}</b>
                 <span>{dom::kept_together(&row.reason)}</span>

@@ -2,11 +2,13 @@
 
 use breaker_core::scene::pace::SPEEDS;
 use breaker_core::sim::time::seconds_fixed;
+use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 
 use super::dom;
-use super::lab::use_lab;
-use super::marks::{Icon, icon};
+use super::lab::{Lab, use_lab};
+use super::marks::{Icon, icon, shape};
+use super::parts::{act, flag, text};
 
 const SPEED_KEY: &str = "speed";
 
@@ -19,25 +21,28 @@ pub fn Transport() -> impl IntoView {
     {
         lab.speed.set(speed);
     }
-    let play_icon = move || if lab.playing.get() { icon(Icon::Pause) } else { icon(Icon::Play) };
-    let play_label = move || if lab.playing.get() { "Pause" } else { "Play" };
+    let play_shape = move || shape(if lab.playing.get() { Icon::Pause } else { Icon::Play });
+    let [play_class, play_path] = [text(move || play_shape().0.to_owned()), text(move || play_shape().1.to_owned())];
+    let play_label = text(move || if lab.playing.get() { "Pause" } else { "Play" }.to_owned());
+    let behind = text(move || if lab.behind.get() { "playing slower than the clock" } else { "" }.to_owned());
+    let button = |does: fn(&Lab)| act(move |_: MouseEvent| does(&lab));
     view! {
         <div class="transport" role="group" aria-label="Transport">
-            <button type="button" class="button square" aria-label="Restart" title="Restart (Home)" on:click=move |_| lab.rewind()>
+            <button type="button" class="button square" aria-label="Restart" title="Restart (Home)" on:click=button(Lab::rewind)>
                 {icon(Icon::Restart)}
             </button>
-            <button type="button" class="button" aria-label="Previous event" title="Previous event (left arrow)" on:click=move |_| lab.previous_event()>
+            <button type="button" class="button" aria-label="Previous event" title="Previous event (left arrow)" on:click=button(Lab::previous_event)>
                 {icon(Icon::Previous)}<span class="wide">"Event"</span>
             </button>
-            <button type="button" class="button loud play" title="Play or pause (Space)" on:click=move |_| lab.play_or_pause()>
-                {play_icon}<span>{play_label}</span>
+            <button type="button" class="button loud play" title="Play or pause (Space)" on:click=button(Lab::play_or_pause)>
+                <svg class=play_class viewBox="0 0 16 16" aria-hidden="true"><path d=play_path /></svg><span>{play_label}</span>
             </button>
-            <button type="button" class="button" aria-label="Next event" title="Next event (right arrow)" on:click=move |_| lab.next_event()>
+            <button type="button" class="button" aria-label="Next event" title="Next event (right arrow)" on:click=button(Lab::next_event)>
                 <span class="wide">"Event"</span>{icon(Icon::Next)}
             </button>
             <SpeedChoice />
             <span class="behind" aria-live="polite">
-                {move || lab.behind.get().then_some("playing slower than the clock")}
+                {behind}
             </span>
             <Clock />
         </div>
@@ -47,14 +52,14 @@ pub fn Transport() -> impl IntoView {
 #[component]
 fn SpeedChoice() -> impl IntoView {
     let lab = use_lab();
-    let choose = move |event| {
+    let choose = act(move |event: Event| {
         if let Ok(place) = event_target_value(&event).parse::<usize>() {
             dom::remember(SPEED_KEY, &place.to_string());
             lab.speed.set(place.min(SPEEDS.len() - 1));
         }
-    };
+    });
     let options = SPEEDS.iter().enumerate().map(|(place, (_, label))| {
-        view! { <option value=place.to_string() selected=move || lab.speed.get() == place>{*label}</option> }
+        view! { <option value=place.to_string() selected=flag(move || lab.speed.get() == place)>{*label}</option> }
     });
     view! {
         <select class="button speed" aria-label="Speed" on:change=choose>{options.collect_view()}</select>
@@ -65,7 +70,7 @@ fn SpeedChoice() -> impl IntoView {
 fn Clock() -> impl IntoView {
     let lab = use_lab();
     let decimals = lab.lesson().time_decimals;
-    let now = Memo::new(move |_| seconds_fixed(lab.playhead_us.get(), decimals));
+    let now: Signal<String> = Memo::new(move |_| seconds_fixed(lab.read_us.get(), decimals)).into();
     let end = seconds_fixed(lab.lesson().horizon_us, decimals);
     view! {
         <span class="clock"><b data-test="clock">{now}</b><small>{format!(" / {end} s")}</small></span>

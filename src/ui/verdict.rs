@@ -2,26 +2,32 @@
 
 use breaker_core::lessons::tuning::{Check, Measure, TUNED};
 use breaker_core::sim::time::seconds_fixed;
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use super::lab::use_lab;
+use super::parts::{act, flag, text};
 
 /// The chip beside the title.
 #[component]
 pub fn VerdictChip() -> impl IntoView {
     let lab = use_lab();
-    let label = move || lab.reveals().then(|| lab.verdict().label());
+    let label = move || if lab.reveals() { lab.verdict().label() } else { "" };
+    let class = text(move || if label() == TUNED { "passed" } else { "failed" }.to_owned());
     view! {
         <div class="verdict-chip" role="status">
             <span>"Whole run"</span>
-            {move || match label() {
-                Some(label) => view! {
-                    <b class=if label == TUNED { "passed" } else { "failed" } data-test="verdict">{label}</b>
-                }.into_any(),
-                None => view! {
-                    <button type="button" class="button" on:click=move |_| lab.asked.set(true)>"Show verdict"</button>
-                }.into_any(),
-            }}
+            <b class=class hidden=flag(move || label().is_empty()) data-test="verdict">
+                {text(move || label().to_owned())}
+            </b>
+            <button
+                type="button"
+                class="button"
+                hidden=flag(move || !label().is_empty())
+                on:click=act(move |_: MouseEvent| lab.asked.set(true))
+            >
+                "Show verdict"
+            </button>
         </div>
     }
 }
@@ -30,20 +36,19 @@ pub fn VerdictChip() -> impl IntoView {
 #[component]
 pub fn Checks() -> impl IntoView {
     let lab = use_lab();
+    let checks =
+        text(move || if lab.reveals() { lab.verdict().checks.iter().map(check).collect() } else { String::new() });
+    let hint = move || if lab.reveals() { "" } else { "Play the run to its end, or ask for the verdict." };
     view! {
         <section class="card checks">
             <h2>"Whole run · target"</h2>
-            <Show
-                when=move || lab.reveals()
-                fallback=|| view! { <p class="hint">"Play the run to its end, or ask for the verdict."</p> }
-            >
-                <ul>{move || lab.verdict().checks.iter().map(check).collect_view()}</ul>
-            </Show>
+            <p class="hint">{text(move || hint().to_owned())}</p>
+            <ul inner_html=checks></ul>
         </section>
     }
 }
 
-fn check(check: &Check) -> impl IntoView + use<> {
+fn check(check: &Check) -> String {
     let (value, target) = match check.value {
         Measure::Count(count) => {
             let target = if check.target == 0 { "none".to_owned() } else { format!("≤ {}", check.target) };
@@ -55,13 +60,11 @@ fn check(check: &Check) -> impl IntoView + use<> {
         }
     };
     let name = capitalised(check.name);
-    let (class, said) = if check.passed { ("passed", "passed: ") } else { ("failed", "failed: ") };
-    view! {
-        <li>
-            <span>{name}<small>{target}</small></span>
-            <b class=class><span class="spoken">{said}</span>{value}</b>
-        </li>
-    }
+    let class = if check.passed { "passed" } else { "failed" };
+    format!(
+        "<li><span>{name}<small>{target}</small></span>\
+         <b class=\"{class}\"><span class=\"spoken\">{class}: </span>{value}</b></li>"
+    )
 }
 
 fn capitalised(text: &str) -> String {

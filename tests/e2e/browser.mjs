@@ -47,6 +47,7 @@ export async function start(folder = "dist") {
       });
       await page.goto(address + fragment);
       await page.locator("main .player").waitFor();
+      await page.locator("main .data tfoot td").first().waitFor();
       return { page, problems, context };
     },
     async close() {

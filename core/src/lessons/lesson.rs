@@ -3,7 +3,6 @@
 use super::experiment::Values;
 use super::setting::Setting;
 use super::step::Step;
-use super::texts::Texts;
 use super::{live, tuning, workbench};
 use crate::sim::{Phase, Settings, Traffic};
 
@@ -38,8 +37,6 @@ pub struct Lesson {
     pub engine: fn(&Values) -> Settings,
     /// What the learner is asked to try.
     pub steps: &'static [Step],
-    /// What is explained.
-    pub texts: &'static Texts,
 }
 
 /// All lessons, by number.

@@ -7,7 +7,6 @@ use std::num::NonZeroU32;
 use super::experiment::Values;
 use super::lesson::Lesson;
 use super::setting::{Choice, Kind, SWITCH, Setting};
-use super::texts;
 use crate::sim::time::SECOND_US;
 use crate::sim::{Background, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Settings, Traffic, Trip};
 
@@ -55,7 +54,6 @@ const SHARED: Lesson = Lesson {
     phases,
     engine,
     steps: &[],
-    texts: &texts::NONE,
 };
 
 static OUTAGE_SETTINGS: [Setting; 8] = settings(6, 4);

@@ -8,7 +8,6 @@ pub mod lesson;
 pub mod live;
 pub mod setting;
 pub mod step;
-pub mod texts;
 pub mod tuning;
 pub mod words;
 pub mod workbench;

@@ -5,7 +5,6 @@ use std::num::NonZeroU32;
 use super::experiment::Values;
 use super::lesson::Lesson;
 use super::setting::{Kind, Setting};
-use super::texts;
 use crate::sim::time::SECOND_US;
 use crate::sim::{Background, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Settings, Traffic, Trip};
 
@@ -27,7 +26,6 @@ pub static LESSON: Lesson = Lesson {
     phases,
     engine,
     steps: &[],
-    texts: &texts::NONE,
 };
 
 static SETTINGS: [Setting; 11] = [

@@ -1,7 +1,7 @@
 //! Lesson 3: tune window, wait and probe budget against a dependency that warms up.
 //!
 //! Here: its settings and what they mean. [`World`] is what the dependency goes through,
-//! [`Verdict`] how a run is judged, `story` what the learner is asked to do, `texts` what is explained.
+//! [`Verdict`] how a run is judged, `story` what the learner is asked to do, `prose.html` what is explained.
 
 use std::num::NonZeroU32;
 
@@ -12,7 +12,6 @@ use crate::sim::time::SECOND_US;
 use crate::sim::{Decision, FirstArrival, HalfOpen, Policy, Settings, Traffic, Trip};
 
 mod story;
-mod texts;
 mod verdict;
 mod world;
 
@@ -42,7 +41,6 @@ pub static LESSON: Lesson = Lesson {
     phases: |values| World::of(values).phases(),
     engine,
     steps: &story::STEPS,
-    texts: &texts::TEXTS,
 };
 
 static SETTINGS: [Setting; 5] = [

@@ -1,0 +1,83 @@
+// Figures of the page in Chromium, on the optimised dist/: from change to picture, frames while playing,
+// and the longest task after the start. Prints; judges nothing.
+import { start } from "../tests/e2e/browser.mjs";
+
+const lab = await start("dist");
+const sorted = (values) => [...values].sort((a, b) => a - b);
+const quantile = (values, share) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const ms = (value) => `${value.toFixed(1)} ms`;
+
+/** From an input event to the moment after the frame that shows it, for 200 values of a slider. */
+async function changeToPicture() {
+  const { page, context } = await lab.open("#/tuning");
+  const times = await page.evaluate(async () => {
+    const slider = document.querySelector("#window-slider");
+    const once = (value) =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => {
+          const start = performance.now();
+          slider.value = String(value);
+          slider.dispatchEvent(new Event("input", { bubbles: true }));
+          // A message arrives after the frame has been made.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - start);
+          port2.postMessage(null);
+        }),
+      );
+    const times = [];
+    for (let turn = 0; turn < 200; turn += 1) times.push(await once(5 + ((turn * 7) % 46)));
+    return times;
+  });
+  await context.close();
+  console.log(`a control moved to new picture: median ${ms(quantile(times, 0.5))}, worst of 200 ${ms(Math.max(...times))}; bars 16 and 50 ms`);
+}
+
+/** Main-thread time per frame, from a browser trace of ten seconds at a speed. */
+async function frames(speed) {
+  const { page, context } = await lab.open("#/tuning");
+  await page.getByRole("combobox", { name: "Speed" }).selectOption({ label: speed });
+  await lab.browser.startTracing(page, { categories: ["devtools.timeline", "toplevel"] });
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.waitForFunction(() => Number(document.querySelector("[data-test=clock]").textContent) >= 40, null, { polling: 500 });
+  const { traceEvents } = JSON.parse((await lab.browser.stopTracing()).toString());
+  await context.close();
+  const main = traceEvents.find(({ name, args }) => name === "FireAnimationFrame" && args?.data);
+  const mine = traceEvents.filter(({ pid, tid, ph }) => pid === main.pid && tid === main.tid && ph === "X");
+  // Tasks of the main thread, gathered between one animation frame and the next.
+  const starts = sorted(mine.filter(({ name }) => name === "FireAnimationFrame").map(({ ts }) => ts));
+  const tasks = mine.filter(({ name }) => name === "ThreadControllerImpl::RunTask");
+  const spent = new Array(starts.length).fill(0);
+  for (const { ts, dur } of tasks) {
+    const frame = starts.findLastIndex((start) => start <= ts + dur);
+    if (frame >= 0) spent[frame] += dur / 1000;
+  }
+  const inside = spent.slice(1, -1);
+  console.log(`main-thread time per frame at ${speed}: 95th percentile ${ms(quantile(inside, 0.95))}, median ${ms(quantile(inside, 0.5))} of ${inside.length} frames; bar 6 ms`);
+}
+
+/** The longest task after the program has arrived, and the time from navigation to the player. */
+async function longestTask() {
+  const results = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    const context = await lab.browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      globalThis.longTasks = [];
+      new PerformanceObserver((list) => globalThis.longTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "longtask", buffered: true });
+      addEventListener("TrunkApplicationStarted", () => { globalThis.started = performance.now(); });
+    });
+    await page.goto(lab.address);
+    await page.waitForFunction(() => globalThis.started);
+    await page.waitForTimeout(1000);
+    results.push(await page.evaluate(() => ({ longest: Math.max(0, ...globalThis.longTasks), started: globalThis.started })));
+    await context.close();
+  }
+  const median = (key) => quantile(results.map((result) => result[key]), 0.5);
+  console.log(`longest task after the start: ${median("longest") ? ms(median("longest")) : "none over 50 ms"}; bar 100 ms`);
+  console.log(`navigation to playable: ${ms(median("started"))}`);
+}
+
+await changeToPicture();
+await frames("4×");
+await longestTask();
+await lab.close();
