@@ -2,6 +2,10 @@
 
 PORT ?= 8080
 
+# All that the built page is made of.
+PAGE_SOURCES := Cargo.toml Cargo.lock core/Cargo.toml Trunk.toml index.html \
+	$(shell find src core/src style assets -type f)
+
 .DEFAULT_GOAL := help
 .PHONY: help serve dev build test bench pictures clean setup-build setup-test
 
@@ -18,9 +22,12 @@ serve: build ## build the release page and serve it on 127.0.0.1 (PORT=8080)
 	@PORT=$(PORT) node scripts/serve.mjs dist
 
 dev: setup-build ## rebuild and reload on every change (PORT=8080)
-	@./scripts/web.sh trunk serve --port $(PORT)
+	@./scripts/web.sh trunk serve --port $(PORT) --dist target/dev
 
-build: setup-build ## build the release page into dist/
+build: setup-build dist/index.html ## build the release page into dist/
+
+# Nothing is built when nothing has changed.
+dist/index.html: $(PAGE_SOURCES) | setup-build
 	@./scripts/step.sh "release build" ./scripts/web.sh trunk --quiet build --release
 
 test: setup-test ## everything: format, lints, core, browser, release build, the built page

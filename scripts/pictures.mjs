@@ -1,0 +1,14 @@
+// Takes the pictures of the README from the built page.
+import { start } from "../tests/e2e/browser.mjs";
+
+const PICTURES = [{ name: "tuning", fragment: "#/tuning?t=31.1", colorScheme: "light" }];
+
+const lab = await start("dist");
+for (const { name, fragment, colorScheme } of PICTURES) {
+  const { page, context } = await lab.open(fragment, { colorScheme });
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `docs/pictures/${name}.png` });
+  await context.close();
+  console.log(`docs/pictures/${name}.png`);
+}
+await lab.close();
