@@ -8,14 +8,14 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 
-use super::lab::Lab;
+use super::lab::{Lab, Turn};
 use super::parts::effect;
 
 /// A frame callback that asks for itself again.
 type Frame = Closure<dyn FnMut(f64)>;
 
-/// Real time between two renewals of texts while playing: faster, nobody can read them.
-const READ_MS: f64 = 80.0;
+/// Real time between two turns of renewing texts while playing: faster, nobody can read them.
+const TURN_MS: f64 = 45.0;
 
 /// Moves the playhead with every frame while the lab is playing.
 pub fn drive(lab: Lab) {
@@ -29,7 +29,8 @@ pub fn drive(lab: Lab) {
             }
         }
     };
-    let read_ms = Cell::new(f64::MIN);
+    let turned_ms = Cell::new(f64::MIN);
+    let turn = Cell::new(Turn::Findings);
     let again = request.clone();
     let since = Rc::clone(&last_ms);
     *frame.borrow_mut() = Some(Closure::new(move |now_ms: f64| {
@@ -39,11 +40,12 @@ pub fn drive(lab: Lab) {
             return;
         }
         if let Some(before_ms) = since.replace(Some(now_ms)) {
-            let readable = now_ms - read_ms.get() >= READ_MS;
-            if readable {
-                read_ms.set(now_ms);
+            let due = now_ms - turned_ms.get() >= TURN_MS;
+            if due {
+                turned_ms.set(now_ms);
+                turn.set(if turn.get() == Turn::Picture { Turn::Findings } else { Turn::Picture });
             }
-            tick(lab, now_ms - before_ms, readable);
+            tick(lab, now_ms - before_ms, due.then(|| turn.get()));
         }
         again();
     }));
@@ -55,12 +57,12 @@ pub fn drive(lab: Lab) {
     });
 }
 
-fn tick(lab: Lab, elapsed_ms: f64, readable: bool) {
+fn tick(lab: Lab, elapsed_ms: f64, turn: Option<Turn>) {
     // A float becomes a whole number of microseconds here and nowhere else.
     let elapsed_us = (elapsed_ms.max(0.0) * 1000.0) as u64;
     let (advance_us, behind) = pace::advance(elapsed_us, lab.speed.get_untracked());
     if lab.behind.get_untracked() != behind {
         lab.behind.set(behind);
     }
-    lab.advance(advance_us, readable);
+    lab.advance(advance_us, turn);
 }

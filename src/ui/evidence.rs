@@ -1,6 +1,6 @@
 //! What the breaker is looking at right now, as marks, and what would follow.
 
-use breaker_core::scene::evidence::Evidence as Picture;
+use breaker_core::scene::evidence::{self, Evidence as Picture};
 use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
@@ -13,9 +13,10 @@ use super::parts::text;
 pub fn Evidence() -> impl IntoView {
     let lab = use_lab();
     let decimals = lab.lesson().time_decimals;
+    let evidence = Memo::new(move |_| lab.run.with(|run| evidence::at(run, lab.found_us.get())));
     let heading = text(move || {
-        let at = lab.moment.with(|moment| seconds_fixed(moment.at_us, decimals));
-        let looks_at = lab.moment.with(|moment| match moment.evidence {
+        let at = seconds_fixed(lab.found_us.get(), decimals);
+        let looks_at = evidence.with(|evidence| match evidence {
             Picture::Streak { .. } => "streak",
             Picture::Window { .. } => "window",
             Picture::Probes { .. } => "probes",
@@ -27,8 +28,8 @@ pub fn Evidence() -> impl IntoView {
     view! {
         <section class="card evidence">
             <h2>{heading}</h2>
-            <div class="squares" aria-hidden="true" inner_html=text(move || lab.moment.with(|moment| squares(&moment.evidence)))></div>
-            <p data-test="evidence">{text(move || lab.moment.with(|moment| dom::kept_together(&moment.evidence.sentence())))}</p>
+            <div class="squares" aria-hidden="true" inner_html=text(move || evidence.with(squares))></div>
+            <p data-test="evidence">{text(move || evidence.with(|evidence| dom::kept_together(&evidence.sentence())))}</p>
         </section>
     }
 }

@@ -14,6 +14,15 @@ use breaker_core::sim::time::SECOND_US;
 use breaker_core::sim::{Run, State};
 use leptos::prelude::*;
 
+/// Which texts are renewed in a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Those of diagram, caption and clock.
+    Picture,
+    /// Those of the evidence.
+    Findings,
+}
+
 /// A run that many readers share; two are equal only if they are the same.
 #[derive(Clone, Debug)]
 pub struct SharedRun(Arc<Run>);
@@ -52,7 +61,9 @@ pub struct Lab {
     pub bars: Memo<Vec<Bar>>,
     /// The instant that texts tell of: the playhead, but while playing renewed only as often as one can read.
     pub read_us: RwSignal<u64>,
-    /// What holds at that instant.
+    /// The same for the findings, which are renewed in turn with the picture: no frame carries all texts.
+    pub found_us: RwSignal<u64>,
+    /// What holds at the instant that is read.
     pub moment: Memo<Moment>,
     /// Which events the trace lists, and so which the event buttons step through.
     pub detail: RwSignal<Detail>,
@@ -77,6 +88,7 @@ impl Lab {
         let run = Memo::new(move |_| SharedRun(Arc::new(Run::new(experiment.with(Experiment::scenario)))));
         let bars = Memo::new(move |_| run.with(|run| bars::per_second(run)));
         let read_us = RwSignal::new(opened.playhead_us);
+        let found_us = RwSignal::new(opened.playhead_us);
         let moment = Memo::new(move |_| run.with(|run| Moment::of(run, read_us.get())));
         let detail = RwSignal::new(Detail::Decisions);
         let entries = Memo::new(move |_| run.with(|run| Arc::new(trace::entries(run, detail.get()))));
@@ -98,6 +110,7 @@ impl Lab {
             messages: RwSignal::new(opened.messages),
             bars,
             read_us,
+            found_us,
             moment,
             detail,
             entries,
@@ -168,19 +181,25 @@ impl Lab {
         let horizon_us = self.lesson().horizon_us;
         self.playhead_us.set(at_us.min(horizon_us));
         self.read_us.set(at_us.min(horizon_us));
+        self.found_us.set(at_us.min(horizon_us));
         if at_us >= horizon_us {
             self.playing.set(false);
             self.played.set(true);
         }
     }
 
-    /// Moves the playhead on while playing; texts follow if `readable` says that it is time.
-    pub fn advance(&self, by_us: u64, readable: bool) {
+    /// Moves the playhead on while playing, and with it the texts whose turn it is.
+    pub fn advance(&self, by_us: u64, turn: Option<Turn>) {
         let at_us = self.playhead_us.get_untracked() + by_us;
-        if readable || at_us >= self.lesson().horizon_us {
+        if at_us >= self.lesson().horizon_us {
             self.seek(at_us);
-        } else {
-            self.playhead_us.set(at_us);
+            return;
+        }
+        self.playhead_us.set(at_us);
+        match turn {
+            Some(Turn::Picture) => self.read_us.set(at_us),
+            Some(Turn::Findings) => self.found_us.set(at_us),
+            None => {}
         }
     }
 
