@@ -581,7 +581,7 @@ fn a_message_names_the_entry_and_says_what_is_allowed() {
         ("#/nowhere?rate=8", &["There is no lesson nowhere; this is Outage and recovery."]),
         ("#/outage?rate=0", &["rate=0: Requests per second takes 1 to 20 /s in steps of 1"]),
         ("#/outage?rate=21", &["rate=21: Requests per second takes 1 to 20 /s in steps of 1"]),
-        ("#/outage?rate", &["rate=: Requests per second takes 1 to 20 /s in steps of 1"]),
+        ("#/outage?rate", &["rate=(nothing): Requests per second takes 1 to 20 /s in steps of 1"]),
         ("#/outage?errors=101", &["errors=101: Dependency errors takes 0 to 100 % in steps of 1"]),
         ("#/outage?cooldown=6.2", &["cooldown=6.2: Cooldown before probing takes 1 to 20 s in steps of 0.5"]),
         ("#/outage?breaker=1", &["breaker=1: Enable circuit breaker takes off or on"]),

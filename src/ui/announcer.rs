@@ -27,9 +27,11 @@ pub fn Announcer() -> impl IntoView {
         if said.get() == state || resting.get() {
             return;
         }
-        let at = seconds_fixed(lab.playhead_us.get_untracked(), decimals);
-        let why = lab.run.with_untracked(|run| run.transition_by(lab.playhead_us.get_untracked()).map(words::reason));
-        message.set(format!("{at} s: {}. {}", words::state_label(state), why.unwrap_or_default()));
+        let playhead_us = lab.playhead_us.get_untracked();
+        let (at_us, why) = lab.run.with_untracked(|run| {
+            run.transition_by(playhead_us).map_or((0, String::new()), |last| (last.at_us, words::reason(last)))
+        });
+        message.set(format!("{} s: {}. {why}", seconds_fixed(at_us, decimals), words::state_label(state)));
         resting.set(true);
         set_timeout(
             move || {

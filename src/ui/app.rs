@@ -17,11 +17,11 @@ use super::look::{Look, use_look};
 use super::messages::Messages;
 use super::parts::{act, part};
 use super::steps::Steps;
-use super::timeline::Timeline;
+use super::timeline::{Legend, Timeline};
 use super::trace::Trace;
 use super::transport::Transport;
 use super::verdict::{Checks, VerdictChip};
-use super::{address, clock, keys};
+use super::{address, clock, dom, keys};
 
 /// The whole page.
 #[component]
@@ -97,11 +97,20 @@ fn Player() -> impl IntoView {
     let lab = use_lab();
     let look = use_look();
     let press = act(move |event| keys::press(lab, look, &event));
+    // On a fresh page nothing has the focus: the keys act then too.
+    let anywhere = window_event_listener(leptos::ev::keydown, move |event| {
+        if dom::is_on_body(&event) {
+            keys::press(lab, look, &event);
+        }
+    });
+    on_cleanup(move || anywhere.remove());
     view! {
         <section class="card player" aria-label="Player" tabindex="0" on:keydown=press>
+            <h2 class="spoken">"Player"</h2>
             <Diagram />
             <Caption />
             <Timeline />
+            <Legend />
             <Transport />
         </section>
     }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::dom;
 use super::lab::use_lab;
-use super::parts::{act, flag, text};
+use super::parts::{act, effect, flag, text};
 
 /// All controls of the open lesson.
 #[component]
@@ -19,6 +19,7 @@ pub fn Controls() -> impl IntoView {
     });
     view! {
         <section class="card controls" aria-label="Settings">
+            <h2 class="spoken">"Settings"</h2>
             {controls.collect_view()}
             <div class="buttons">
                 <button type="button" class="button" on:click=act(move |_: MouseEvent| lab.reset())>"Reset settings"</button>
@@ -51,6 +52,11 @@ fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
     };
     let value = Memo::new(move |_| lab.experiment.with(|experiment| experiment.values.at(place)));
     let refusal = RwSignal::new(None::<String>);
+    // A refusal speaks of a value that is gone once any other is in force.
+    effect(move || {
+        lab.experiment.track();
+        refusal.set(None);
+    });
     let slide = act(move |event: Event| {
         if let Ok(value) = event_target_value(&event).parse::<u64>() {
             refusal.set(None);
@@ -96,7 +102,7 @@ fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
                         type="text"
                         inputmode="decimal"
                         autocomplete="off"
-                        aria-label=format!("{}, {unit}", setting.label)
+                        aria-label=setting.label
                         aria-describedby=format!("{hint} {error}")
                         aria-invalid=text(move || refusal.with(Option::is_some).to_string())
                         prop:value=text(move || setting.format(value.get()))

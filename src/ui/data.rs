@@ -71,7 +71,9 @@ fn table(bars: &[Bar]) -> String {
     });
     let rows: String = rows.collect();
     let total: String = bars::grouped(bars, bars.len()).first().map(|bar| row("Whole run", bar)).unwrap_or_default();
-    format!("<thead><tr>{head}</tr></thead><tbody>{rows}</tbody><tfoot>{total}</tfoot>")
+    format!(
+        "<caption class=\"spoken\">Calls per five seconds</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody><tfoot>{total}</tfoot>"
+    )
 }
 
 fn row(name: &str, bar: &Bar) -> String {

@@ -15,6 +15,23 @@ pub fn input_of(event: &Event) -> Option<HtmlInputElement> {
     event.target()?.dyn_into().ok()
 }
 
+/// Whether an event comes from the page itself, with no part of it in focus.
+pub fn is_on_body(event: &Event) -> bool {
+    event
+        .target()
+        .and_then(|target| target.dyn_into::<HtmlElement>().ok())
+        .is_some_and(|element| element.tag_name() == "BODY")
+}
+
+/// Moves the focus to the element of this id, when what had it is gone.
+pub fn focus(id: &'static str) {
+    request_animation_frame(move || {
+        if let Some(element) = element(id) {
+            let _ = element.focus();
+        }
+    });
+}
+
 /// A remembered preference; `None` where the browser keeps none.
 pub fn remembered(key: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(key).ok()?

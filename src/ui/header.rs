@@ -5,6 +5,7 @@ use std::time::Duration;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use leptos::wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
 use super::lab::{Lab, use_lab};
@@ -28,7 +29,12 @@ pub fn Header() -> impl IntoView {
             </span>
             <div class="actions">
                 <CopyLink />
-                <button type="button" class="button" on:click=act(move |_: MouseEvent| look.switch_theme())>
+                <button
+                    type="button"
+                    class="button"
+                    aria-label=text(move || if look.dark.get() { "Light theme" } else { "Dark theme" }.to_owned())
+                    on:click=act(move |_: MouseEvent| look.switch_theme())
+                >
                     {text(move || if look.dark.get() { "Light" } else { "Dark" }.to_owned())}
                 </button>
                 <button type="button" class="button square" aria-label="Help" on:click=act(move |_: MouseEvent| look.help_open.set(true))>
@@ -61,5 +67,10 @@ fn CopyLink() -> impl IntoView {
 async fn copy_address(lab: Lab) -> Option<()> {
     let location = window().location();
     let address = format!("{}{}{}", location.origin().ok()?, location.pathname().ok()?, lab.address());
-    JsFuture::from(window().navigator().clipboard().write_text(&address)).await.ok().map(drop)
+    // A page that was not served safely has no clipboard.
+    let clipboard = window().navigator().clipboard();
+    if JsValue::is_undefined(&clipboard) {
+        return None;
+    }
+    JsFuture::from(clipboard.write_text(&address)).await.ok().map(drop)
 }

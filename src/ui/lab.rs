@@ -142,8 +142,9 @@ impl Lab {
         self.playing.set(false);
         if self.experiment.with_untracked(|experiment| *experiment != opened.experiment) {
             self.played.set(false);
-            self.experiment.set(opened.experiment);
+            self.asked.set(false);
         }
+        self.experiment.set(opened.experiment);
         self.seek(opened.playhead_us);
         self.messages.set(opened.messages);
     }
@@ -161,6 +162,7 @@ impl Lab {
         }
         self.rewind();
         self.played.set(false);
+        self.asked.set(false);
         self.experiment.update(|experiment| experiment.values.set_with_implied(place, value));
     }
 

@@ -36,6 +36,7 @@ impl Palette {
         let probe = document().create_element("i").ok().and_then(|element| element.dyn_into::<HtmlElement>().ok());
         if let (Some(probe), Some(body)) = (&probe, document().body()) {
             probe.set_hidden(true);
+            let _ = probe.style().set_property("forced-color-adjust", "none");
             let _ = body.append_child(probe);
         }
         let read = |name: &str| {

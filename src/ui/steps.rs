@@ -4,6 +4,7 @@ use breaker_core::lessons::step::{Guess, Progress, Step};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
+use super::dom;
 use super::lab::{Lab, use_lab};
 use super::parts::{act, effect, flag, part, text};
 
@@ -17,7 +18,7 @@ pub fn Steps() -> impl IntoView {
     let done = RwSignal::new(vec![false; steps.len()]);
     let guesses = RwSignal::new(vec![None::<usize>; steps.len()]);
     let shown = RwSignal::new(0_usize);
-    effect(move || note_progress(lab, steps, done));
+    effect(move || note_progress(lab, steps, shown.get_untracked(), done));
     let is_done = move |place: usize| done.with(|done| done.get(place).copied().unwrap_or_default());
     let all_done = move || done.with(|done| done.iter().all(|done| *done));
     let bars = (0..steps.len()).map(|place| {
@@ -40,11 +41,14 @@ pub fn Steps() -> impl IntoView {
     let next = move || {
         let place = shown.get();
         (is_done(place) && place + 1 < steps.len()).then(|| {
-            view! { <button type="button" class="button loud" on:click=act(move |_: MouseEvent| shown.set(place + 1))>"Next step"</button> }
+            view! { <button type="button" class="button loud" on:click=act(move |_: MouseEvent| {
+                shown.set(place + 1);
+                dom::focus("try-this");
+            })>"Next step"</button> }
         })
     };
     view! {
-        <section class="card steps" aria-label="Try this">
+        <section class="card steps" id="try-this" tabindex="-1" aria-label="Try this">
             <h2>{heading}</h2>
             {part(move || steps.get(shown.get()).map(|step| told(step, shown.get(), guesses, is_done(shown.get()))))}
             <div class="progress">{bars.collect_view()}</div>
@@ -55,7 +59,8 @@ pub fn Steps() -> impl IntoView {
 }
 
 /// A step that the run has done stays done.
-fn note_progress(lab: Lab, steps: &'static [Step], done: RwSignal<Vec<bool>>) {
+/// Only the step on show is looked at: the others have not been asked yet.
+fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<Vec<bool>>) {
     let playhead_us = lab.playhead_us.get();
     let played = lab.played.get();
     // While playing nothing is finished but at the end, which stops it.
@@ -65,10 +70,9 @@ fn note_progress(lab: Lab, steps: &'static [Step], done: RwSignal<Vec<bool>>) {
     lab.experiment.with(|experiment| {
         lab.run.with(|run| {
             let progress = Progress { experiment, run, playhead_us, played };
-            let newly = |place: usize| !done.with_untracked(|done| done[place]) && (steps[place].done)(&progress);
-            let newly: Vec<usize> = (0..steps.len()).filter(|place| newly(*place)).collect();
-            if !newly.is_empty() {
-                done.update(|done| newly.into_iter().for_each(|place| done[place] = true));
+            let newly = steps.get(shown).is_some_and(|step| (step.done)(&progress));
+            if newly && !done.with_untracked(|done| done[shown]) {
+                done.update(|done| done[shown] = true);
             }
         });
     });

@@ -46,16 +46,15 @@ pub fn Timeline() -> impl IntoView {
     view! {
         <div class="timeline">
             <h3>"Dependency"</h3>
-            <div class="lane phases">{phases}</div>
+            <div class="lane phases" aria-hidden="true">{phases}</div>
             <h3>"Breaker"</h3>
-            <div class="lane states" data-test="strip">{states}</div>
+            <div class="lane states" data-test="strip" aria-hidden="true">{states}</div>
             <h3>"Calls per second"<Readout second /></h3>
             <Chart />
             <Axis horizon_us />
             <div class="future" style:transform=future></div>
             <div class="playhead" style:transform=playhead></div>
             <Scrubber second />
-            <Legend />
         </div>
     }
 }
@@ -74,10 +73,13 @@ fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
     view! { <span class="readout" data-test="readout">{text(move || readout().unwrap_or_default())}</span> }
 }
 
+/// What the marks mean.
 #[component]
-fn Legend() -> impl IntoView {
+pub fn Legend() -> impl IntoView {
     view! {
         <p class="legend">
+            <span class="note">"Answers take no time; each call is drawn for 0.6 s."</span>
+            <span><i class="mark call request"></i>"call"</span>
             <span><i class="mark call answered"></i>"answered"</span>
             <span><i class="mark call failed"></i>"failed"</span>
             <span><i class="mark call rejected"></i>"rejected fast"</span>
@@ -161,7 +163,7 @@ fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
             aria-valuetext=spoken
             min="0"
             max=horizon_us.to_string()
-            step="1"
+            step=step_us.to_string()
             prop:value=text(move || lab.read_us.get().to_string())
             on:input=seek
             on:mousemove=hover

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::dom;
 use super::lab::{Lab, use_lab};
 use super::marks::mark_class;
-use super::parts::{act, effect, flag, part};
+use super::parts::{act, effect, flag, part, text};
 
 /// The trace of the open run.
 #[component]
@@ -56,13 +56,18 @@ fn line(lab: Lab, place: usize, row: Row) -> impl IntoView {
     let is_current = flag(move || lab.reached.get() == place + 1);
     let is_future = flag(move || lab.reached.get() <= place);
     let current = Signal::derive(move || is_current.get().then_some("step"));
+    // Hundreds of calls would be as many stops on the way to what follows.
+    let tabindex: Signal<String> = text(move || {
+        let stop = is_current.get() || lab.detail.get() == Detail::Decisions;
+        if stop { "0" } else { "-1" }.to_owned()
+    });
     let seek = act(move |_: MouseEvent| {
         lab.playing.set(false);
         lab.seek(at_us);
     });
     view! {
         <li class:current=is_current class:future=is_future>
-            <button type="button" aria-current=current on:click=seek>
+            <button type="button" tabindex=tabindex aria-current=current on:click=seek>
                 <time>{format!("{} s", seconds_fixed(at_us, decimals))}</time>
                 <b><i class=mark_class(row.mark)></i>{row.title}</b>
                 <span>{dom::kept_together(&row.reason)}</span>

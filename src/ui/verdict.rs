@@ -5,6 +5,7 @@ use breaker_core::sim::time::seconds_fixed;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
+use super::dom;
 use super::lab::use_lab;
 use super::parts::{act, flag, text};
 
@@ -15,7 +16,7 @@ pub fn VerdictChip() -> impl IntoView {
     let label = move || if lab.reveals() { lab.verdict().label() } else { "" };
     let class = text(move || if label() == TUNED { "passed" } else { "failed" }.to_owned());
     view! {
-        <div class="verdict-chip" role="status">
+        <div class="verdict-chip" id="verdict" tabindex="-1" role="status">
             <span>"Whole run"</span>
             <b class=class hidden=flag(move || label().is_empty()) data-test="verdict">
                 {text(move || label().to_owned())}
@@ -24,7 +25,10 @@ pub fn VerdictChip() -> impl IntoView {
                 type="button"
                 class="button"
                 hidden=flag(move || !label().is_empty())
-                on:click=act(move |_: MouseEvent| lab.asked.set(true))
+                on:click=act(move |_: MouseEvent| {
+                    lab.asked.set(true);
+                    dom::focus("verdict");
+                })
             >
                 "Show verdict"
             </button>
@@ -62,7 +66,7 @@ fn check(check: &Check) -> String {
     let name = capitalised(check.name);
     let class = if check.passed { "passed" } else { "failed" };
     format!(
-        "<li><span>{name}<small>{target}</small></span>\
+        "<li><span>{name} <small>{target}</small></span>\
          <b class=\"{class}\"><span class=\"spoken\">{class}: </span>{value}</b></li>"
     )
 }

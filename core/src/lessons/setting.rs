@@ -105,7 +105,15 @@ impl Setting {
 /// Text from outside as a message may repeat it: short, on one line.
 pub fn shown(text: &str) -> String {
     const MOST: usize = 40;
-    let plain: String = text.chars().take(MOST).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    // Control and direction characters would change how the message around them reads.
+    let unseen = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if text.is_empty() {
+        return "(nothing)".to_owned();
+    }
+    let plain: String = text.chars().take(MOST).map(|c| if unseen(c) { '\u{fffd}' } else { c }).collect();
     if text.chars().nth(MOST).is_some() { format!("{plain}...") } else { plain }
 }
 
@@ -133,7 +141,8 @@ mod tests {
     #[test]
     fn a_refusal_names_setting_value_and_what_is_allowed() {
         for text in ["1.1", "0.8", "20.2", "", "-3", "1e1", "1.20"] {
-            let message = format!("wait={text}: Wait in open state takes 1 to 20 s in steps of 0.2");
+            let named = if text.is_empty() { "(nothing)" } else { text };
+            let message = format!("wait={named}: Wait in open state takes 1 to 20 s in steps of 0.2");
             assert_eq!(WAIT.parse(text), Err(message));
         }
     }
