@@ -47,12 +47,18 @@ async function frames(speed) {
   const starts = sorted(mine.filter(({ name }) => name === "FireAnimationFrame").map(({ ts }) => ts));
   const tasks = mine.filter(({ name }) => name === "ThreadControllerImpl::RunTask");
   const spent = new Array(starts.length).fill(0);
-  for (const { ts, dur } of tasks) {
+  const worked = new Array(starts.length).fill(0);
+  for (const { ts, dur, tdur } of tasks) {
     const frame = starts.findLastIndex((start) => start <= ts + dur);
-    if (frame >= 0) spent[frame] += dur / 1000;
+    if (frame < 0) continue;
+    spent[frame] += dur / 1000;
+    worked[frame] += tdur / 1000;
   }
-  const inside = spent.slice(1, -1);
-  console.log(`main-thread time per frame at ${speed}: 95th percentile ${ms(quantile(inside, 0.95))}, median ${ms(quantile(inside, 0.5))} of ${inside.length} frames; bar 6 ms`);
+  // By the clock the thread also waits for the machine; its own processor time is what the page asks for.
+  for (const [name, times] of [["by the clock", spent], ["processor", worked]]) {
+    const inside = times.slice(1, -1);
+    console.log(`main-thread time per frame at ${speed}, ${name}: 95th percentile ${ms(quantile(inside, 0.95))}, median ${ms(quantile(inside, 0.5))} of ${inside.length} frames; bar 6 ms`);
+  }
 }
 
 /** The longest task after the program has arrived, and the time from navigation to the player. */

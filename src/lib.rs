@@ -6,9 +6,10 @@ pub mod ui;
 pub fn start() {
     ui::failure::report_panics();
     let Some(root) = ui::dom::element("app") else { return };
-    // In a frame of its own, so that starting the program and building the page are two short tasks.
-    leptos::prelude::request_animation_frame(move || {
+    // In a task of its own: starting the program, building the page and laying it out are three short ones.
+    let mount = move || {
         root.set_inner_html("");
         leptos::mount::mount_to(root, ui::app::App).forget();
-    });
+    };
+    leptos::prelude::set_timeout(mount, std::time::Duration::ZERO);
 }
