@@ -23,6 +23,6 @@ step "core, documentation" env RUSTDOCFLAGS="-D warnings" cargo doc -q -p breake
 web "page and core, in the browser" env CHROMEDRIVER="$chromedriver" \
   CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
   cargo test -p breaker-lab --target $WASM --test web
-step "release build" make --no-print-directory build
+step "release build" env SUMMARY= make --no-print-directory build
 step "the built page, as a person" node --test tests/e2e/
 step "served size" node scripts/sizes.mjs

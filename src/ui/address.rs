@@ -1,6 +1,6 @@
 //! The address follows the lab, and the lab follows the address.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 
 use super::lab::Lab;
-use super::parts::effect;
+use super::parts::on_change;
 
 /// Quiet time before a change is written, so that a dragged slider is one step back, not fifty.
 const SETTLE: Duration = Duration::from_millis(300);
@@ -42,14 +42,12 @@ pub fn follow(lab: Lab) {
         let at_us = lab.playhead_us.get();
         if lab.playing.get() { at_us / SECOND_US } else { at_us }
     });
-    let first = Cell::new(true);
-    effect(move || {
+    let moved = move || {
         watched.track();
         lab.experiment.track();
         lab.playing.track();
-        if first.replace(false) {
-            return;
-        }
+    };
+    on_change(moved, move || {
         if let Some(waiting) = timer.borrow_mut().take() {
             waiting.clear();
         }

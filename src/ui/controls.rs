@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::dom;
 use super::lab::use_lab;
-use super::parts::{act, effect, flag, text};
+use super::parts::{act, flag, on_change, text};
 
 /// All controls of the open lesson.
 #[component]
@@ -53,10 +53,7 @@ fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
     let value = Memo::new(move |_| lab.experiment.with(|experiment| experiment.values.at(place)));
     let refusal = RwSignal::new(None::<String>);
     // A refusal speaks of a value that is gone once any other is in force.
-    effect(move || {
-        lab.experiment.track();
-        refusal.set(None);
-    });
+    on_change(move || lab.experiment.track(), move || refusal.set(None));
     let slide = act(move |event: Event| {
         if let Ok(value) = event_target_value(&event).parse::<u64>() {
             refusal.set(None);

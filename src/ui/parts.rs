@@ -3,6 +3,8 @@
 //! Leptos makes code of its own for every closure in a view. Behind these few types all texts,
 //! flags, parts and handlers share theirs, and the program is a third smaller.
 
+use std::cell::Cell;
+
 use leptos::prelude::*;
 
 /// A handler of an event.
@@ -34,6 +36,17 @@ fn boxed(make: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
 pub fn effect(run: impl Fn() + 'static) {
     let run: Box<dyn Fn()> = Box::new(run);
     Effect::new(move |_| run());
+}
+
+/// Does something whenever what `read` reads changes, but not at first.
+pub fn on_change(read: impl Fn() + 'static, run: impl Fn() + 'static) {
+    let first = Cell::new(true);
+    effect(move || {
+        read();
+        if !first.replace(false) {
+            untrack(&run);
+        }
+    });
 }
 
 /// What is done when an event comes.
