@@ -21,7 +21,7 @@ setup-test:
 serve: build ## build the release page and serve it on 127.0.0.1 (PORT=8080)
 	@PORT=$(PORT) node scripts/serve.mjs dist
 
-dev: setup-build ## rebuild and reload on every change (PORT=8080)
+dev: setup-build ## rebuild on every change; reload the page by hand (PORT=8080)
 	@./scripts/web.sh trunk serve --port $(PORT) --dist target/dev
 
 build: setup-build dist/index.html ## build the release page into dist/

@@ -78,7 +78,7 @@ fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
 pub fn Legend() -> impl IntoView {
     view! {
         <p class="legend">
-            <span class="note">"Answers take no time; each call is drawn for 0.6 s."</span>
+            <span class="note">"Answers take no time; each call is drawn for 0.6\u{a0}s."</span>
             <span><i class="mark call request"></i>"call"</span>
             <span><i class="mark call answered"></i>"answered"</span>
             <span><i class="mark call failed"></i>"failed"</span>
