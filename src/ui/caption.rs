@@ -16,11 +16,13 @@ pub fn Caption() -> impl IntoView {
     let lab = use_lab();
     let lesson = lab.lesson();
     let head = text(move || {
-        let at = lab.moment.with(|moment| seconds_fixed(moment.at_us, lesson.time_decimals));
-        format!("{at} s, {}. ", words::state_label(lab.state.get()))
+        lab.moment.with(|moment| {
+            let at = seconds_fixed(moment.at_us, lesson.time_decimals);
+            format!("{at} s, {}. ", words::state_label(moment.state))
+        })
     });
     view! {
-        <p class=text(move || format!("caption {}", state_class(lab.state.get())))>
+        <p class=text(move || format!("caption {}", lab.moment.with(|moment| state_class(moment.state))))>
             <b>{head}</b>
             <span data-test="caption">{text(move || lab.moment.with(|moment| dom::kept_together(&caption(lesson, moment))))}</span>
         </p>

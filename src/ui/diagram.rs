@@ -83,10 +83,12 @@ fn BreakerBox(node: NodeRef<Div>) -> impl IntoView {
     let lab = use_lab();
     let line =
         move |place: usize| text(move || lab.moment.with(|moment| diagram::breaker_lines(moment)[place].clone()));
-    let arm = text(move || arm(lab.state.get()).to_owned());
-    let class = text(move || format!("place breaker {}", state_class(lab.state.get())));
-    let label = text(move || words::state_label(lab.state.get()).to_owned());
-    let does = text(move || diagram::breaker_does(lab.state.get()).to_owned());
+    // All of one moment: while playing the playhead is a little ahead of what is read.
+    let state = move || lab.moment.with(|moment| moment.state);
+    let arm = text(move || arm(state()).to_owned());
+    let class = text(move || format!("place breaker {}", state_class(state())));
+    let label = text(move || words::state_label(state()).to_owned());
+    let does = text(move || diagram::breaker_does(state()).to_owned());
     view! {
         <div class=class node_ref=node aria-hidden="true">
             <span class="lane-name">"2 · Circuit breaker"</span>

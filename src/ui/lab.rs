@@ -137,7 +137,7 @@ impl Lab {
         self.asked.get() || self.played.get()
     }
 
-    /// Opens what an address says; keeps what is there if it says the same.
+    /// Opens what an address says. A run that was played or judged stays so if it is the same.
     pub fn open(&self, opened: Opened) {
         self.playing.set(false);
         if self.experiment.with_untracked(|experiment| *experiment != opened.experiment) {

@@ -68,10 +68,10 @@ pub fn icon(icon: Icon) -> impl IntoView {
 pub fn shape(icon: Icon) -> (&'static str, &'static str) {
     let path = match icon {
         Icon::Restart => "M3.2 3v4h4M3.5 7A5 5 0 1 1 3.4 10",
-        Icon::Previous => "M12.5 3.5v9l-6.5-4.500zM4 3.500v9",
-        Icon::Play => "M4.500 3v10l8.500-5z",
-        Icon::Pause => "M5 3.500v9M11 3.500v9",
-        Icon::Next => "M3.500 3.500v9l6.500-4.500zM12 3.500v9",
+        Icon::Previous => "M12.5 3.5v9l-6.5-4.5zM4 3.5v9",
+        Icon::Play => "M4.5 3v10l8.5-5z",
+        Icon::Pause => "M5 3.5v9M11 3.5v9",
+        Icon::Next => "M3.5 3.5v9l6.5-4.5zM12 3.5v9",
     };
     let class = match icon {
         Icon::Restart | Icon::Pause => "icon",

@@ -1,7 +1,7 @@
 //! What views are made of, in one type each.
 //!
-//! Leptos makes code of its own for every closure in a view. Behind these few types all texts,
-//! flags, parts and handlers share theirs, and the program is a third smaller.
+//! Leptos makes code of its own for every type of closure in a view. Behind these few types all
+//! texts, flags, parts and handlers share theirs.
 
 use std::cell::Cell;
 

@@ -20,6 +20,9 @@ use super::parts::{act, part, text};
 /// Seconds between two labels of the axis.
 const TICK_S: u64 = 5;
 
+/// Said where an answer takes no time in the model.
+const DRAWN_LONGER: &str = "Answers take no time; each call is drawn for 0.6\u{a0}s.";
+
 /// Width of the scrubber's thumb, in CSS pixels, as `style/timeline.css` sets it.
 const THUMB: f64 = 20.0;
 
@@ -76,9 +79,12 @@ fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
 /// What the marks mean.
 #[component]
 pub fn Legend() -> impl IntoView {
+    let lab = use_lab();
+    let at_once = move || lab.run.with(|run| run.scenario.opening.response_us == 0);
+    let note = text(move || if at_once() { DRAWN_LONGER } else { "" }.to_owned());
     view! {
         <p class="legend">
-            <span class="note">"Answers take no time; each call is drawn for 0.6\u{a0}s."</span>
+            <span class="note">{note}</span>
             <span><i class="mark call request"></i>"call"</span>
             <span><i class="mark call answered"></i>"answered"</span>
             <span><i class="mark call failed"></i>"failed"</span>
@@ -139,8 +145,8 @@ fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
     let decimals = lab.lesson().time_decimals;
     let step_us = SECOND_US / 10_u64.pow(decimals);
     let spoken = text(move || {
-        let at = seconds_fixed(lab.read_us.get(), decimals);
-        format!("{at} s, {}", words::state_label(lab.state.get()))
+        lab.moment
+            .with(|moment| format!("{} s, {}", seconds_fixed(moment.at_us, decimals), words::state_label(moment.state)))
     });
     let seek = act(move |event: Event| {
         if let Ok(at_us) = event_target_value(&event).parse::<u64>() {
