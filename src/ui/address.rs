@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use breaker_core::lessons::{Experiment, tuning};
+use breaker_core::lessons::{Experiment, live, workbench};
 use breaker_core::share::link::{self, Opened};
 use breaker_core::sim::time::SECOND_US;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -20,13 +20,12 @@ const SETTLE: Duration = Duration::from_millis(300);
 /// What the page's address opens.
 pub fn opened() -> Opened {
     let fragment = window().location().hash().unwrap_or_default();
-    let mut opened = link::read(&fragment, &tuning::LESSON);
-    // The other lessons have no page yet.
-    let lesson = opened.experiment.lesson;
-    if *lesson != tuning::LESSON {
-        let title = tuning::LESSON.title;
-        opened.messages = vec![format!("{} has no page yet; this is {title}.", lesson.title)];
-        opened.experiment = Experiment::opening(&tuning::LESSON);
+    let mut opened = link::read(&fragment, &live::OUTAGE);
+    // It has no page yet.
+    if *opened.experiment.lesson == workbench::LESSON {
+        let title = live::OUTAGE.title;
+        opened.messages = vec![format!("{} has no page yet; this is {title}.", workbench::LESSON.title)];
+        opened.experiment = Experiment::opening(&live::OUTAGE);
         opened.playhead_us = 0;
     }
     opened

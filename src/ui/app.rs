@@ -4,18 +4,20 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use super::actions::Actions;
 use super::announcer::Announcer;
 use super::caption::Caption;
 use super::controls::Controls;
+use super::counters::Counters;
 use super::data::{DataTable, FinalMetrics};
 use super::diagram::Diagram;
 use super::evidence::Evidence;
 use super::header::Header;
 use super::help::Help;
-use super::lab::{Lab, has_verdict, use_lab};
+use super::lab::{Lab, use_lab};
 use super::look::{Look, use_look};
 use super::messages::Messages;
-use super::parts::{act, part};
+use super::parts::{act, part, text};
 use super::steps::Steps;
 use super::timeline::{Legend, Timeline};
 use super::trace::Trace;
@@ -31,17 +33,38 @@ pub fn App() -> impl IntoView {
     provide_context(Look::new());
     clock::drive(lab);
     address::follow(lab);
-    // Picture and controls come first; what tells of them is built when they have been painted.
-    let painted = RwSignal::new(false);
-    request_animation_frame(move || set_timeout(move || painted.set(true), Duration::ZERO));
-    let findings = part(move || painted.get().then(|| view! { <Findings /> }));
-    let below = part(move || painted.get().then(|| view! { <Below /> }));
+    let lesson = Memo::new(move |_| lab.experiment.with(|experiment| experiment.lesson.number as usize));
     view! {
         <Header />
+        {part(move || {
+            lesson.get();
+            view! { <LessonPage /> }
+        })}
+        <Help />
+    }
+}
+
+/// The open lesson; made anew for another one.
+#[component]
+fn LessonPage() -> impl IntoView {
+    let lab = use_lab();
+    dom::name_page(lab.lesson().key, lab.lesson().title);
+    // Picture and controls come first; what tells of them is built when they have been painted.
+    let painted = RwSignal::new(false);
+    request_animation_frame(move || set_timeout(move || _ = painted.try_set(true), Duration::ZERO));
+    let findings = part(move || painted.get().then(|| view! { <Findings /> }));
+    let below = part(move || painted.get().then(|| view! { <Below /> }));
+    let fact = text(move || {
+        let lesson = lab.lesson();
+        let fact = lesson.example.zip(lab.fact.get()).and_then(|(example, fact)| example.facts.get(fact));
+        let shows = fact.filter(|fact| fact.at_us == lab.playhead_us.get());
+        shows.map_or(String::new(), |fact| format!("{:?}", fact.place).to_lowercase())
+    });
+    view! {
         <main>
             <Title />
             <Messages />
-            <div class="lab">
+            <div class="lab" data-fact=fact>
                 <div class="column setting">
                     <Steps />
                     <Controls />
@@ -51,7 +74,6 @@ pub fn App() -> impl IntoView {
             </div>
             {below}
         </main>
-        <Help />
         <Announcer />
     }
 }
@@ -62,7 +84,10 @@ fn Findings() -> impl IntoView {
     let lab = use_lab();
     view! {
         <Evidence />
-        {has_verdict(lab.lesson()).then(|| view! { <Checks /> })}
+        {match lab.lesson().judge {
+            Some(_) => view! { <Checks /> }.into_any(),
+            None => view! { <Counters /> }.into_any(),
+        }}
         <Trace />
     }
 }
@@ -79,14 +104,21 @@ fn Below() -> impl IntoView {
 
 #[component]
 fn Title() -> impl IntoView {
-    let lesson = use_lab().lesson();
+    let lab = use_lab();
+    let lesson = lab.lesson();
+    let chip = match lesson.judge {
+        Some(_) => view! { <VerdictChip /> }.into_any(),
+        None => {
+            view! { <p class="recorded" data-test="recorded">{text(move || lab.recorded_in_words())}</p> }.into_any()
+        }
+    };
     view! {
         <div class="title">
             <div>
                 <h1>{lesson.title}</h1>
                 <p>{lesson.lead}</p>
             </div>
-            {has_verdict(lesson).then(|| view! { <VerdictChip /> })}
+            {chip}
         </div>
     }
 }
@@ -108,7 +140,10 @@ fn Player() -> impl IntoView {
         <section class="card player" aria-label="Player" tabindex="0" on:keydown=press>
             <h2 class="spoken">"Player"</h2>
             <Diagram />
-            <Caption />
+            <div class="told">
+                <Caption />
+                <Actions />
+            </div>
             <Timeline />
             <Legend />
             <Transport />

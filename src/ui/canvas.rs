@@ -3,12 +3,23 @@
 use leptos::html::Canvas;
 use leptos::prelude::*;
 use leptos::web_sys::HtmlCanvasElement;
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, IntoDrawingArea};
+use plotters_canvas::CanvasBackend;
 
 use super::dom;
 use super::parts::effect;
 
 /// Most pixels of a canvas in one direction; what is larger is drawn coarser.
 const PIXELS_MAX: f64 = 8192.0;
+
+/// Where plotters draws, in real pixels.
+pub type Area = DrawingArea<CanvasBackend, Shift>;
+
+/// The whole of a canvas, for plotters.
+pub fn area(surface: &Surface) -> Option<Area> {
+    Some(CanvasBackend::with_canvas_object(surface.canvas.clone())?.into_drawing_area())
+}
 
 /// A canvas ready to be drawn on.
 #[derive(Clone, Debug)]

@@ -1,21 +1,32 @@
-//! The per-second chart: plain bars in, a picture by plotters out. No text on the canvas;
-//! it is drawn again only when the run, the theme or the size changes.
+//! The per-second chart: plain bars in, a picture by plotters out. No text on the canvas. It is drawn
+//! anew only when the run, the theme or the size changes; while a run is recorded, only the bars that grow.
+
+use std::cell::RefCell;
 
 use breaker_core::scene::bars::{self, Bar};
+use breaker_core::sim::time::SECOND_US;
 use leptos::html::Canvas;
 use leptos::prelude::*;
-use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters_canvas::CanvasBackend;
 
-use super::canvas::{Surface, draw_when_needed};
+use super::canvas::{Area, Surface, area, draw_when_needed};
 use super::lab::use_lab;
 use super::look::use_look;
 use super::palette::{Colour, Palette};
 use super::parts::text;
 
-type Area = DrawingArea<CanvasBackend, Shift>;
 type DrawResult = Result<(), DrawingAreaErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>>;
+
+/// What stands on the canvas.
+struct Drawn {
+    bars: Vec<Bar>,
+    /// Seconds on the axis, and the top of the scale.
+    scale: (usize, u32),
+    /// Of the canvas, in real pixels.
+    size: (u32, u32),
+    palette: Palette,
+}
 
 /// The chart's canvas and the labels of its axis.
 #[component]
@@ -23,12 +34,19 @@ pub fn Chart() -> impl IntoView {
     let lab = use_lab();
     let look = use_look();
     let node = NodeRef::<Canvas>::new();
-    let top = move || lab.bars.with(|all| bars::top(all));
+    // Of the whole run: the scale stays while it is recorded.
+    let top = move || lab.run.with(|run| bars::top(&run.whole().bars));
+    let drawn = RefCell::new(None::<Drawn>);
     draw_when_needed(node, move |surface| {
-        let drawn = look.palette.with(|palette| lab.bars.with(|bars| draw(surface, bars, bars::top(bars), palette)));
-        if drawn.is_none() {
+        let seconds = (lab.span_us.get() / SECOND_US) as usize;
+        let recorded_us = lab.recorded_us.get();
+        let bars = lab.run.with(|run| bars::recorded(run, &run.whole().bars, recorded_us));
+        let known = drawn.take();
+        let next = look.palette.with(|palette| draw(surface, bars, (seconds, top()), palette, known));
+        if next.is_none() {
             leptos::logging::warn!("the chart could not be drawn");
         }
+        drawn.replace(next);
     });
     view! {
         <div class="lane chart">
@@ -39,11 +57,34 @@ pub fn Chart() -> impl IntoView {
     }
 }
 
-fn draw(surface: &Surface, bars: &[Bar], top: u32, palette: &Palette) -> Option<()> {
-    let area = CanvasBackend::with_canvas_object(surface.canvas.clone())?.into_drawing_area();
-    let pen = Pen { area, palette, ratio: surface.ratio, top, count: bars.len() };
-    pen.ground().ok()?;
-    bars.iter().enumerate().try_for_each(|(place, bar)| pen.bar(place, bar)).ok()
+/// Draws what differs from what stands there.
+fn draw(
+    surface: &Surface,
+    bars: Vec<Bar>,
+    scale: (usize, u32),
+    palette: &Palette,
+    known: Option<Drawn>,
+) -> Option<Drawn> {
+    let size = (surface.canvas.width(), surface.canvas.height());
+    let known = known.filter(|known| known.scale == scale && known.size == size && known.palette == *palette);
+    // Fewer bars than there were: the rest would stay.
+    let known = known.filter(|known| known.bars.len() <= bars.len());
+    if known.as_ref().is_some_and(|known| known.bars == bars) {
+        return known;
+    }
+    let (count, top) = scale;
+    let pen = Pen { area: area(surface)?, palette, ratio: surface.ratio, top, count };
+    if known.is_none() {
+        pen.ground().ok()?;
+    }
+    let standing = known.map_or(Vec::new(), |known| known.bars);
+    for (place, bar) in bars.iter().enumerate().filter(|(place, bar)| standing.get(*place) != Some(*bar)) {
+        if standing.get(place).is_some() {
+            pen.wipe(place).ok()?;
+        }
+        pen.bar(place, bar).ok()?;
+    }
+    Some(Drawn { bars, scale, size, palette: palette.clone() })
 }
 
 /// Draws in real pixels, as plotters' canvas counts them.
@@ -66,12 +107,20 @@ impl Pen<'_> {
         Ok(())
     }
 
+    /// Takes a bar away, with its gaps and the line under it.
+    fn wipe(&self, place: usize) -> DrawResult {
+        let (_, height) = self.size();
+        let (left, right) = self.edges(place);
+        let line = self.pixels(1.0).max(1);
+        let corners = [(left, line), (right, height - line)];
+        self.area.draw(&Rectangle::new(corners, self.palette.card.rgb.filled()))
+    }
+
     /// Answered at the bottom, then failed and timed out with a hatch, then rejected.
     fn bar(&self, place: usize, bar: &Bar) -> DrawResult {
-        let (width, height) = self.size();
+        let (_, height) = self.size();
         let gap = self.pixels(1.0).max(1);
-        let edge = |place: usize| (f64::from(width) * place as f64 / self.count.max(1) as f64).round() as i32;
-        let (left, right) = (edge(place) + gap, (edge(place + 1) - gap).max(edge(place) + gap + 1));
+        let (left, right) = self.edges(place);
         let level = |sum: u32| height - (f64::from(height) * f64::from(sum) / f64::from(self.top)).round() as i32;
         let mut sum = 0;
         for (part, colour, hatched) in [
@@ -106,6 +155,14 @@ impl Pen<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Left and right of a bar.
+    fn edges(&self, place: usize) -> (i32, i32) {
+        let (width, _) = self.size();
+        let gap = self.pixels(1.0).max(1);
+        let edge = |place: usize| (f64::from(width) * place as f64 / self.count.max(1) as f64).round() as i32;
+        (edge(place) + gap, (edge(place + 1) - gap).max(edge(place) + gap + 1))
     }
 
     fn size(&self) -> (i32, i32) {

@@ -1,29 +1,39 @@
 //! The controls of a lesson, from its table of settings: slider and field, or a choice.
 
-use breaker_core::lessons::setting::shown;
+use breaker_core::lessons::setting::{SWITCH, shown};
 use breaker_core::lessons::{Choice, Kind, Setting};
-use leptos::ev::{Event, MouseEvent};
+use leptos::ev::{Event, FocusEvent, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 use super::dom;
 use super::lab::use_lab;
 use super::parts::{act, flag, on_change, text};
 
+/// Settings that are no slider and no choice.
+const SEED: &str = "seed";
+const MODE: &str = "mode";
+
+/// Seeds that the button goes through, each once.
+const SEEDS: u64 = 10_000;
+
 /// All controls of the open lesson.
 #[component]
 pub fn Controls() -> impl IntoView {
     let lab = use_lab();
     let controls = lab.lesson().settings.iter().enumerate().map(|(place, setting)| match setting.kind {
+        Kind::Number { .. } if setting.key == SEED => view! { <SeedControl place setting /> }.into_any(),
+        // The buttons beside the picture choose it.
+        Kind::Choice(_) if setting.key == MODE => ().into_any(),
         Kind::Number { .. } => view! { <NumberControl place setting /> }.into_any(),
         Kind::Choice(choices) => view! { <ChoiceControl place setting choices /> }.into_any(),
     });
     view! {
         <section class="card controls" aria-label="Settings">
-            <h2 class="spoken">"Settings"</h2>
-            {controls.collect_view()}
-            <div class="buttons">
+            <h2>
+                "Settings"
                 <button type="button" class="button" on:click=act(move |_: MouseEvent| lab.reset())>"Reset settings"</button>
-            </div>
+            </h2>
+            {controls.collect_view()}
         </section>
     }
 }
@@ -50,16 +60,57 @@ fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
         Kind::Number { min, max, step, unit, .. } => (min, max, step, unit),
         Kind::Choice(_) => (0, 0, 1, ""),
     };
-    let value = Memo::new(move |_| lab.experiment.with(|experiment| experiment.values.at(place)));
+    let value = Memo::new(move |_| lab.value(place));
     let refusal = RwSignal::new(None::<String>);
-    // A refusal speaks of a value that is gone once any other is in force.
-    on_change(move || lab.experiment.track(), move || refusal.set(None));
     let slide = act(move |event: Event| {
         if let Ok(value) = event_target_value(&event).parse::<u64>() {
             refusal.set(None);
+            lab.hold();
             lab.set_value(place, value);
         }
     });
+    let filled = move || value.get().saturating_sub(min) * 100 / (max - min).max(1);
+    view! {
+        <div class="control">
+            <label for=slider.clone()>{setting.label}</label>
+            <div class="row">
+                <input
+                    type="range"
+                    id=slider
+                    min=min.to_string()
+                    max=max.to_string()
+                    step=step.to_string()
+                    aria-describedby=hint.clone()
+                    aria-valuetext=text(move || setting.spoken(value.get()))
+                    style:--filled=text(move || format!("{}%", filled()))
+                    prop:value=text(move || value.get().to_string())
+                    on:input=slide
+                    on:change=act(move |_: Event| lab.release())
+                    on:pointerup=act(move |_: PointerEvent| lab.release())
+                    on:blur=act(move |_: FocusEvent| lab.release())
+                />
+                <span class="field">
+                    {field(place, setting, value, refusal, format!("{hint} {error}"))}
+                    <small>{unit}</small>
+                </span>
+            </div>
+            <p class="hint" id=hint>{setting.hint}</p>
+            <p class="refusal" id=error role="alert">{text(move || refusal.get().unwrap_or_default())}</p>
+        </div>
+    }
+}
+
+/// The text field of a setting: takes what it allows, says what it refuses, keeps the last good value.
+fn field(
+    place: usize,
+    setting: &'static Setting,
+    value: Memo<u64>,
+    refusal: RwSignal<Option<String>>,
+    described_by: String,
+) -> impl IntoView {
+    let lab = use_lab();
+    // A refusal speaks of a value that is gone once any other is in force.
+    on_change(move || lab.experiment.track(), move || refusal.set(None));
     let typed = act(move |event: Event| {
         let Some(field) = dom::input_of(&event) else { return };
         let text = field.value();
@@ -77,36 +128,37 @@ fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
         }
         field.set_value(&setting.format(value.get_untracked()));
     });
-    let filled = move || (value.get() - min) * 100 / (max - min).max(1);
     view! {
-        <div class="control">
-            <label for=slider.clone()>{setting.label}</label>
+        <input
+            type="text"
+            inputmode="decimal"
+            autocomplete="off"
+            aria-label=setting.label
+            aria-describedby=described_by
+            aria-invalid=text(move || refusal.with(Option::is_some).to_string())
+            prop:value=text(move || setting.format(value.get()))
+            on:change=typed
+        />
+    }
+}
+
+/// A seed: too many values for a slider, so a field and a button that takes another.
+#[component]
+fn SeedControl(place: usize, setting: &'static Setting) -> impl IntoView {
+    let lab = use_lab();
+    let Ids { hint, error, .. } = Ids::of(setting);
+    let value = Memo::new(move |_| lab.value(place));
+    let refusal = RwSignal::new(None::<String>);
+    let roll = act(move |_: MouseEvent| {
+        // A full-period generator: no seed comes twice before all have come.
+        lab.set_value(place, (value.get_untracked() % SEEDS * 1021 + 7919) % SEEDS);
+    });
+    view! {
+        <div class="control seed" role="group" aria-label=setting.label>
+            <span class="label">{setting.label}</span>
             <div class="row">
-                <input
-                    type="range"
-                    id=slider
-                    min=min.to_string()
-                    max=max.to_string()
-                    step=step.to_string()
-                    aria-describedby=hint.clone()
-                    aria-valuetext=text(move || setting.spoken(value.get()))
-                    style:--filled=text(move || format!("{}%", filled()))
-                    prop:value=text(move || value.get().to_string())
-                    on:input=slide
-                />
-                <span class="field">
-                    <input
-                        type="text"
-                        inputmode="decimal"
-                        autocomplete="off"
-                        aria-label=setting.label
-                        aria-describedby=format!("{hint} {error}")
-                        aria-invalid=text(move || refusal.with(Option::is_some).to_string())
-                        prop:value=text(move || setting.format(value.get()))
-                        on:change=typed
-                    />
-                    <small>{unit}</small>
-                </span>
+                <span class="field">{field(place, setting, value, refusal, format!("{hint} {error}"))}</span>
+                <button type="button" class="button" on:click=roll>"Re-roll"</button>
             </div>
             <p class="hint" id=hint>{setting.hint}</p>
             <p class="refusal" id=error role="alert">{text(move || refusal.get().unwrap_or_default())}</p>
@@ -119,7 +171,7 @@ fn ChoiceControl(place: usize, setting: &'static Setting, choices: &'static [Cho
     let lab = use_lab();
     let Ids { hint, .. } = Ids::of(setting);
     let described_by = hint.clone();
-    let value = Memo::new(move |_| lab.experiment.with(|experiment| experiment.values.at(place)));
+    let value = Memo::new(move |_| lab.value(place));
     let options = choices.iter().enumerate().map(|(index, choice)| {
         let index = index as u64;
         view! {
@@ -136,7 +188,7 @@ fn ChoiceControl(place: usize, setting: &'static Setting, choices: &'static [Cho
         }
     });
     view! {
-        <fieldset class="control" aria-describedby=described_by>
+        <fieldset class=if setting.kind == SWITCH { "control beside" } else { "control" } aria-describedby=described_by>
             <legend>{setting.label}</legend>
             <div class="choices">{options.collect_view()}</div>
             <p class="hint" id=hint>{setting.hint}</p>

@@ -1,67 +1,75 @@
-//! The figures of the whole run: metrics, and the table of five seconds each.
+//! The figures of what is recorded: metrics, and the table of five seconds each.
 //!
 //! Tables that nobody acts on are written as HTML: less code than a view for every cell.
 
-use breaker_core::lessons::words::duration;
 use breaker_core::scene::bars::{self, Bar};
-use breaker_core::scene::metrics::Metrics;
+use breaker_core::scene::metrics;
+use breaker_core::sim::time::SECOND_US;
 use leptos::prelude::*;
 
-use super::lab::{SharedRun, use_lab};
+use super::lab::{Lab, use_lab};
 use super::parts::text;
 
 /// Seconds that a row of the table sums.
 const ROW_S: usize = 5;
 
+/// How far the figures reach, in microseconds: while a run is recorded they follow second by second.
+fn reach(lab: Lab) -> Signal<u64> {
+    Memo::new(move |_| {
+        let recorded_us = lab.recorded_us.get();
+        if lab.playing.get() { recorded_us / SECOND_US * SECOND_US } else { recorded_us }
+    })
+    .into()
+}
+
+/// What the figures are of.
+fn subject(lab: Lab) -> &'static str {
+    if lab.lesson().is_live() { "Recorded so far" } else { "Whole run" }
+}
+
 /// The final metrics.
 #[component]
 pub fn FinalMetrics() -> impl IntoView {
     let lab = use_lab();
-    let rows = text(move || if lab.reveals() { lab.run.with(metrics) } else { String::new() });
-    let hint = text(move || if lab.reveals() { "" } else { "Shown with the verdict." }.to_owned());
+    let reach = reach(lab);
+    let live = lab.lesson().is_live();
+    let rows = text(move || {
+        if !live && !lab.reveals() {
+            return String::new();
+        }
+        let figures = lab
+            .experiment
+            .with(|experiment| lab.run.with(|run| metrics::figures(experiment, run, &run.whole().line, reach.get())));
+        figures.into_iter().map(|(name, value)| format!("<div><dt>{name}</dt><dd>{value}</dd></div>")).collect()
+    });
+    let hint = text(move || if live || lab.reveals() { "" } else { "Shown with the verdict." }.to_owned());
     view! {
         <section class="card metrics">
-            <h2>"Whole run · figures"</h2>
+            <h2>{format!("{} · figures", subject(lab))}</h2>
             <p class="hint">{hint}</p>
             <dl inner_html=rows></dl>
         </section>
     }
 }
 
-fn metrics(run: &SharedRun) -> String {
-    let totals = &run.totals;
-    let (requests, failures) = (totals.counts.requests, totals.failures);
-    let Metrics { openings, open_us, closed_for_good_us } = Metrics::of(run);
-    let counts = [
-        ("Answered", requests.succeeded),
-        ("Failed in the outage", failures.outage),
-        ("Failed by overload", failures.overload),
-        ("Failed in the background", failures.transient),
-        ("Rejected", requests.rejected),
-        ("of them at full health", totals.rejected_while_healthy),
-        ("Openings", openings),
-    ];
-    let times = [
-        ("Time open", duration(open_us)),
-        ("Closed for good", closed_for_good_us.map_or("never".to_owned(), duration)),
-    ];
-    let rows = counts.map(|(name, count)| (name, count.to_string())).into_iter().chain(times);
-    rows.map(|(name, value)| format!("<div><dt>{name}</dt><dd>{value}</dd></div>")).collect()
-}
-
 /// The table under the picture.
 #[component]
 pub fn DataTable() -> impl IntoView {
     let lab = use_lab();
+    let reach = reach(lab);
+    let rows = text(move || {
+        let bars = lab.run.with(|run| bars::recorded(run, &run.whole().bars, reach.get()));
+        table(&bars, subject(lab))
+    });
     view! {
         <section class="card data">
-            <h2>"Whole run · calls per five seconds"</h2>
-            <table inner_html=text(move || lab.bars.with(|bars| table(bars)))></table>
+            <h2>{format!("{} · calls per five seconds", subject(lab))}</h2>
+            <table inner_html=rows></table>
         </section>
     }
 }
 
-fn table(bars: &[Bar]) -> String {
+fn table(bars: &[Bar], subject: &str) -> String {
     let head =
         ["Seconds", "Answered", "Failed", "Rejected"].map(|name| format!("<th scope=\"col\">{name}</th>")).concat();
     let groups = bars::grouped(bars, ROW_S);
@@ -70,7 +78,7 @@ fn table(bars: &[Bar]) -> String {
         row(&format!("{from} to {}", from + ROW_S), bar)
     });
     let rows: String = rows.collect();
-    let total: String = bars::grouped(bars, bars.len()).first().map(|bar| row("Whole run", bar)).unwrap_or_default();
+    let total: String = bars::grouped(bars, bars.len()).first().map(|bar| row(subject, bar)).unwrap_or_default();
     format!(
         "<caption class=\"spoken\">Calls per five seconds</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody><tfoot>{total}</tfoot>"
     )

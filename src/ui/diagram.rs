@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use breaker_core::lessons::words;
 use breaker_core::scene::diagram::{self, Application, Dependency};
 use breaker_core::scene::flights::{self, Flight};
+use breaker_core::scene::held::Held;
 use breaker_core::sim::State;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
@@ -12,7 +13,7 @@ use leptos::prelude::*;
 use super::canvas::draw_when_needed;
 use super::lab::use_lab;
 use super::look::use_look;
-use super::marks::{health_class, state_class};
+use super::marks::{condition_class, state_class};
 use super::parts::text;
 
 mod pen;
@@ -118,17 +119,31 @@ fn arm(state: State) -> &'static str {
 fn DependencyBox(node: NodeRef<Div>) -> impl IntoView {
     let lab = use_lab();
     let line = move |read: fn(&Dependency) -> String| text(move || read(&lab.moment.with(diagram::dependency)));
-    let class = text(move || lab.moment.with(|moment| format!("place dependency {}", health_class(moment.health))));
+    let class =
+        text(move || lab.moment.with(|moment| format!("place dependency {}", condition_class(moment.condition))));
     let places = line(|texts| texts.places.map_or(String::new(), squares));
+    let shelf = text(move || lab.moment.with(|moment| shelf(&moment.held)));
     view! {
         <div class=class node_ref=node aria-hidden="true">
             <span class="lane-name">"3 · Dependency"</span>
-            <b>{line(|texts| texts.title.to_owned())}</b>
+            <b>{line(|texts| texts.title.clone())}</b>
             <span>{line(|texts| texts.answers.clone())}</span>
             <span class="capacity" inner_html=places></span>
+            <span data-test="held">{line(|texts| texts.held.clone())}</span>
+            <span class="shelf" data-test="shelf" inner_html=shelf></span>
             <span class="next">{line(|texts| texts.next.clone())}</span>
         </div>
     }
+}
+
+/// The requests that are held, by their numbers; hollow while the picture still has them on their way.
+fn shelf(held: &Held) -> String {
+    let place = |place: &breaker_core::scene::held::Place| {
+        let kind = if place.probe { "probe" } else { "request" };
+        let way = if place.arrived { "" } else { " coming" };
+        format!("<i class=\"{kind}{way}\"><span>{}</span></i>", place.request)
+    };
+    held.shelf.iter().map(place).collect()
 }
 
 /// The capacity of a warm-up as squares, those in use filled.

@@ -58,18 +58,36 @@ pub fn media(query: &str) -> ReadSignal<bool> {
     holds
 }
 
-/// Calls `resized` with width and height in CSS pixels, at first and whenever they change.
-/// Lives as long as the page.
+/// Tells style sheets and the browser's tab which lesson is open.
+pub fn name_page(key: &str, title: &str) {
+    document().set_title(&format!("{title} · Circuit Breaker Lab"));
+    if let Some(body) = document().body() {
+        let _ = body.set_attribute("data-lesson", key);
+    }
+}
+
+/// The number in a data attribute of the button that an event came from, or of one around it.
+pub fn number_of(event: &Event, attribute: &str) -> Option<usize> {
+    let element = event.target()?.dyn_into::<Element>().ok()?;
+    element.closest(&format!("[{attribute}]")).ok()??.get_attribute(attribute)?.parse().ok()
+}
+
+/// Calls `resized` with width and height in CSS pixels, at first and whenever they change, as long
+/// as the part of the page lives that asks.
 pub fn on_resize(element: &Element, resized: impl Fn(f64, f64) + 'static) {
     let watched = element.clone();
     let changed = Closure::<dyn Fn()>::new(move || {
         resized(f64::from(watched.client_width()), f64::from(watched.client_height()));
     });
     // A browser without the observer shows no canvas; everything is there as text too.
-    if let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) {
-        observer.observe(element);
-    }
-    changed.forget();
+    let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) else { return };
+    observer.observe(element);
+    let kept = StoredValue::new_local(Some((observer, changed)));
+    on_cleanup(move || {
+        if let Some((observer, _)) = kept.try_update_value(Option::take).flatten() {
+            observer.disconnect();
+        }
+    });
 }
 
 /// The same text with numbers kept on one line with their units.

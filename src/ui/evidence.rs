@@ -29,7 +29,7 @@ pub fn Evidence() -> impl IntoView {
         <section class="card evidence">
             <h2>{heading}</h2>
             <div class="squares" aria-hidden="true" inner_html=text(move || evidence.with(squares))></div>
-            <p data-test="evidence">{text(move || evidence.with(|evidence| dom::kept_together(&evidence.sentence())))}</p>
+            <p data-test="evidence">{text(move || evidence.with(|evidence| dom::kept_together(&evidence.sentence(decimals))))}</p>
         </section>
     }
 }

@@ -8,6 +8,8 @@ use leptos::task::spawn_local;
 use leptos::wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
+use breaker_core::lessons::{ALL, workbench};
+
 use super::lab::{Lab, use_lab};
 use super::look::use_look;
 use super::parts::{act, text};
@@ -16,6 +18,16 @@ use super::parts::{act, text};
 #[component]
 pub fn Header() -> impl IntoView {
     let look = use_look();
+    let lab = use_lab();
+    let lessons = ALL.into_iter().filter(|lesson| **lesson != workbench::LESSON).map(|lesson| {
+        let is_open = move || lab.experiment.with(|experiment| *experiment.lesson == *lesson);
+        let current = Signal::derive(move || is_open().then_some("page"));
+        view! {
+            <a href=format!("#/{}", lesson.key) aria-current=current>
+                <span>{lesson.number}</span>" "{lesson.title}
+            </a>
+        }
+    });
     view! {
         <header class="bar">
             <span class="brand">
@@ -27,6 +39,7 @@ pub fn Header() -> impl IntoView {
                 </svg>
                 "Circuit Breaker Lab"
             </span>
+            <nav aria-label="Lessons">{lessons.collect_view()}</nav>
             <div class="actions">
                 <CopyLink />
                 <button

@@ -1,14 +1,15 @@
-//! What is looked at: an experiment, its run, and the playhead. Everything on screen is drawn
-//! from here; everything a person does comes here.
+//! What is looked at: an experiment, its run, how far it is recorded, and the playhead. Everything
+//! on screen is drawn from here. What a person does to time is here, to the experiment in `change.rs`.
 
 use std::ops::Deref;
 use std::sync::Arc;
 
-use breaker_core::lessons::tuning::{self, Verdict, World};
-use breaker_core::lessons::{Experiment, Lesson};
+use breaker_core::lessons::tuning::Verdict;
+use breaker_core::lessons::{ALL, Experiment, Lesson};
 use breaker_core::scene::bars::{self, Bar};
+use breaker_core::scene::in_flight::Line;
 use breaker_core::scene::trace::{self, Detail, Entry};
-use breaker_core::scene::{Moment, pace};
+use breaker_core::scene::{Moment, pace, timeline};
 use breaker_core::share::link::{self, Opened};
 use breaker_core::sim::time::SECOND_US;
 use breaker_core::sim::{Run, State};
@@ -23,9 +24,35 @@ pub enum Turn {
     Findings,
 }
 
+/// A run to its horizon, with what is drawn of the whole of it. A live lesson shows of it only
+/// what has been recorded.
+#[derive(Debug)]
+pub struct Whole {
+    run: Run,
+    /// Outcomes per second.
+    pub bars: Vec<Bar>,
+    /// What is in flight over time.
+    pub line: Line,
+    /// Digits that its instants show.
+    pub decimals: u32,
+}
+
 /// A run that many readers share; two are equal only if they are the same.
 #[derive(Clone, Debug)]
-pub struct SharedRun(Arc<Run>);
+pub struct SharedRun(Arc<Whole>);
+
+impl SharedRun {
+    fn of(experiment: &Experiment) -> Self {
+        let run = Run::new(experiment.scenario());
+        let (bars, line) = (bars::per_second(&run), Line::of(&run));
+        SharedRun(Arc::new(Whole { run, bars, line, decimals: experiment.lesson.time_decimals }))
+    }
+
+    /// The run with what is drawn of the whole of it.
+    pub fn whole(&self) -> &Whole {
+        &self.0
+    }
+}
 
 impl PartialEq for SharedRun {
     fn eq(&self, other: &Self) -> bool {
@@ -36,7 +63,42 @@ impl PartialEq for SharedRun {
 impl Deref for SharedRun {
     type Target = Run;
     fn deref(&self) -> &Run {
-        &self.0
+        &self.0.run
+    }
+}
+
+/// What a branch or a restart took the place of.
+#[derive(Clone, Debug)]
+pub struct Before {
+    /// What was simulated.
+    pub experiment: Experiment,
+    /// How far it was recorded, in microseconds.
+    pub recorded_us: u64,
+    /// The instant that was looked at, in microseconds.
+    pub playhead_us: u64,
+    /// What happened to it, as the page says it.
+    pub said: String,
+}
+
+/// What a learner has done of a lesson's steps; it outlasts a visit to another lesson.
+#[derive(Clone, Copy, Debug)]
+pub struct Learned {
+    /// Which steps are done.
+    pub done: RwSignal<Vec<bool>>,
+    /// Which option was guessed.
+    pub guesses: RwSignal<Vec<Option<usize>>>,
+    /// The step on show.
+    pub shown: RwSignal<usize>,
+}
+
+impl Learned {
+    fn nothing(lesson: &Lesson) -> Self {
+        let steps = lesson.steps.len();
+        Learned {
+            done: RwSignal::new(vec![false; steps]),
+            guesses: RwSignal::new(vec![None; steps]),
+            shown: RwSignal::new(0),
+        }
     }
 }
 
@@ -47,18 +109,26 @@ pub struct Lab {
     pub experiment: RwSignal<Experiment>,
     /// Its run, recomputed whole whenever the experiment changes.
     pub run: Memo<SharedRun>,
+    /// How far the run is recorded, in microseconds: to its end, unless the lesson is live.
+    pub recorded_us: RwSignal<u64>,
+    /// Length of the time axis, in microseconds.
+    pub span_us: Memo<u64>,
+    /// What the last branch or restart took the place of.
+    pub before: RwSignal<Option<Before>>,
     /// The inspected instant, in microseconds.
     pub playhead_us: RwSignal<u64>,
+    /// How many timed changes are in force at the playhead.
+    pub changes: Memo<usize>,
     /// Whether inspection time runs.
     pub playing: RwSignal<bool>,
+    /// Whether time stands still only while a control is moved.
+    pub held: RwSignal<bool>,
     /// Place in [`pace::SPEEDS`].
     pub speed: RwSignal<usize>,
     /// Whether the page lately played slower than the clock.
     pub behind: RwSignal<bool>,
-    /// What was not understood of an address.
+    /// What was not understood or refused.
     pub messages: RwSignal<Vec<String>>,
-    /// Outcomes per second of the whole run.
-    pub bars: Memo<Vec<Bar>>,
     /// The instant that texts tell of: the playhead, but while playing renewed only as often as one can read.
     pub read_us: RwSignal<u64>,
     /// The same for the findings, which are renewed in turn with the picture: no frame carries all texts.
@@ -67,7 +137,7 @@ pub struct Lab {
     pub moment: Memo<Moment>,
     /// Which events the trace lists, and so which the event buttons step through.
     pub detail: RwSignal<Detail>,
-    /// Entries of the trace.
+    /// Entries of the trace, of the whole run.
     pub entries: Memo<Arc<Vec<Entry>>>,
     /// How many of them have happened at the playhead; at least 1, the start.
     pub reached: Memo<usize>,
@@ -77,19 +147,30 @@ pub struct Lab {
     pub played: RwSignal<bool>,
     /// Whether the verdict was asked for.
     pub asked: RwSignal<bool>,
+    /// The fact of the lesson's example that is on show.
+    pub fact: RwSignal<Option<usize>>,
+    learned: [Learned; ALL.len()],
 }
 
 impl Lab {
     /// The lab as an address opens it.
     pub fn new(opened: Opened) -> Self {
         let horizon_us = opened.experiment.lesson.horizon_us;
+        let recorded_us = RwSignal::new(opened.experiment.reach_us(opened.playhead_us));
         let experiment = RwSignal::new(opened.experiment);
         let playhead_us = RwSignal::new(opened.playhead_us);
-        let run = Memo::new(move |_| SharedRun(Arc::new(Run::new(experiment.with(Experiment::scenario)))));
-        let bars = Memo::new(move |_| run.with(|run| bars::per_second(run)));
+        let run = Memo::new(move |_| experiment.with(SharedRun::of));
+        let span_us = Memo::new(move |_| {
+            let horizon_us = experiment.with(|experiment| experiment.lesson.horizon_us);
+            timeline::axis(recorded_us.get(), horizon_us).0
+        });
+        let changes = Memo::new(move |_| {
+            let at_us = playhead_us.get();
+            experiment.with(|experiment| experiment.changes_by(at_us))
+        });
         let read_us = RwSignal::new(opened.playhead_us);
         let found_us = RwSignal::new(opened.playhead_us);
-        let moment = Memo::new(move |_| run.with(|run| Moment::of(run, read_us.get())));
+        let moment = Memo::new(move |_| run.with(|run| Moment::of(run, read_us.get(), run.whole().decimals)));
         let detail = RwSignal::new(Detail::Decisions);
         let entries = Memo::new(move |_| run.with(|run| Arc::new(trace::entries(run, detail.get()))));
         let reached = Memo::new(move |_| {
@@ -103,12 +184,16 @@ impl Lab {
         Lab {
             experiment,
             run,
+            recorded_us,
+            span_us,
+            before: RwSignal::new(None),
             playhead_us,
+            changes,
             playing: RwSignal::new(false),
+            held: RwSignal::new(false),
             speed: RwSignal::new(pace::NORMAL),
             behind: RwSignal::new(false),
             messages: RwSignal::new(opened.messages),
-            bars,
             read_us,
             found_us,
             moment,
@@ -118,6 +203,8 @@ impl Lab {
             state,
             played: RwSignal::new(opened.playhead_us >= horizon_us),
             asked: RwSignal::new(false),
+            fact: RwSignal::new(None),
+            learned: ALL.map(Learned::nothing),
         }
     }
 
@@ -126,10 +213,23 @@ impl Lab {
         self.experiment.with_untracked(|experiment| experiment.lesson)
     }
 
-    /// The verdict of the whole run.
-    pub fn verdict(&self) -> Verdict {
-        let world = self.experiment.with(|experiment| World::of(&experiment.values));
-        self.run.with(|run| Verdict::of(&run.totals, &world))
+    /// What has been done of the open lesson's steps.
+    pub fn learned(&self) -> Learned {
+        self.learned[(self.lesson().number as usize).saturating_sub(1) % ALL.len()]
+    }
+
+    /// The value of a setting in force at the playhead.
+    pub fn value(&self, place: usize) -> u64 {
+        let changes = self.changes.get();
+        self.experiment.with(|experiment| experiment.values_after(changes).at(place))
+    }
+
+    /// The verdict of the whole run, if the lesson judges.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.experiment.with(|experiment| {
+            let judge = experiment.lesson.judge?;
+            Some(self.run.with(|run| judge(&experiment.values, &run.totals)))
+        })
     }
 
     /// Whether the verdict is on show.
@@ -137,14 +237,20 @@ impl Lab {
         self.asked.get() || self.played.get()
     }
 
-    /// Opens what an address says. A run that was played or judged stays so if it is the same.
+    /// Opens what an address says. What was played, judged or recorded stays so if the run is the same.
     pub fn open(&self, opened: Opened) {
         self.playing.set(false);
+        let mut reach_us = opened.experiment.reach_us(opened.playhead_us);
         if self.experiment.with_untracked(|experiment| *experiment != opened.experiment) {
             self.played.set(false);
             self.asked.set(false);
+            self.fact.set(None);
+            self.before.set(None);
+        } else {
+            reach_us = reach_us.max(self.recorded_us.get_untracked());
         }
         self.experiment.set(opened.experiment);
+        self.recorded_us.set(reach_us);
         self.seek(opened.playhead_us);
         self.messages.set(opened.messages);
     }
@@ -155,47 +261,42 @@ impl Lab {
         self.experiment.with_untracked(|experiment| link::write(experiment, playhead_us))
     }
 
-    /// Gives a setting a new value: the run is recomputed and rewound.
-    pub fn set_value(&self, place: usize, value: u64) {
-        if self.experiment.with_untracked(|experiment| experiment.values.at(place) == value) {
-            return;
-        }
-        self.rewind();
-        self.played.set(false);
-        self.asked.set(false);
-        self.experiment.update(|experiment| experiment.values.set_with_implied(place, value));
-    }
-
-    /// Sets every control back to its opening value.
-    pub fn reset(&self) {
-        let lesson = self.lesson();
-        self.open(Opened { experiment: Experiment::opening(lesson), playhead_us: 0, messages: Vec::new() });
-    }
-
-    /// Back to the start, paused.
+    /// Back to the start, paused. Nothing is dropped.
     pub fn rewind(&self) {
         self.playing.set(false);
         self.seek(0);
     }
 
-    /// Moves the playhead, within the run.
+    /// Moves the playhead, within what is recorded.
     pub fn seek(&self, at_us: u64) {
-        let horizon_us = self.lesson().horizon_us;
-        self.playhead_us.set(at_us.min(horizon_us));
-        self.read_us.set(at_us.min(horizon_us));
-        self.found_us.set(at_us.min(horizon_us));
-        if at_us >= horizon_us {
+        let at_us = at_us.min(self.recorded_us.get_untracked());
+        self.playhead_us.set(at_us);
+        self.read_us.set(at_us);
+        self.found_us.set(at_us);
+        if at_us >= self.lesson().horizon_us {
             self.playing.set(false);
             self.played.set(true);
         }
+    }
+
+    /// Moves the playhead, and records up to it if need be; never beyond the run's end.
+    pub fn reach(&self, at_us: u64) {
+        let at_us = at_us.min(self.lesson().horizon_us);
+        if at_us > self.recorded_us.get_untracked() {
+            self.recorded_us.set(at_us);
+        }
+        self.seek(at_us);
     }
 
     /// Moves the playhead on while playing, and with it the texts whose turn it is.
     pub fn advance(&self, by_us: u64, turn: Option<Turn>) {
         let at_us = self.playhead_us.get_untracked() + by_us;
         if at_us >= self.lesson().horizon_us {
-            self.seek(at_us);
+            self.reach(at_us);
             return;
+        }
+        if at_us > self.recorded_us.get_untracked() {
+            self.recorded_us.set(at_us);
         }
         self.playhead_us.set(at_us);
         match turn {
@@ -212,12 +313,14 @@ impl Lab {
         self.seek(at_us.saturating_add_signed(seconds * SECOND_US as i64));
     }
 
-    /// Moves to the next entry of the trace, or to the end.
+    /// Moves to the next entry of the trace: within the recording first, then to its end, then on by recording.
     pub fn next_event(&self) {
         self.playing.set(false);
         let at_us = self.playhead_us.get_untracked();
+        let recorded_us = self.recorded_us.get_untracked();
         let next = self.run.with_untracked(|run| self.entries.with_untracked(|all| trace::next_us(run, all, at_us)));
-        self.seek(next.unwrap_or(self.lesson().horizon_us));
+        let next_us = next.unwrap_or(self.lesson().horizon_us);
+        if next_us > recorded_us && at_us < recorded_us { self.seek(recorded_us) } else { self.reach(next_us) }
     }
 
     /// Moves to the previous entry of the trace, or to the start.
@@ -229,11 +332,11 @@ impl Lab {
         self.seek(previous.unwrap_or(0));
     }
 
-    /// Starts or stops inspection time; from the end it starts over.
+    /// Starts or stops inspection time; from the end of the run it starts over.
     pub fn play_or_pause(&self) {
+        self.held.set(false);
         if self.playing.get_untracked() {
-            self.playing.set(false);
-            self.seek(self.playhead_us.get_untracked());
+            self.pause();
             return;
         }
         if self.playhead_us.get_untracked() >= self.lesson().horizon_us {
@@ -241,14 +344,24 @@ impl Lab {
         }
         self.playing.set(true);
     }
+
+    /// Stops inspection time; all texts tell of the playhead.
+    pub fn pause(&self) {
+        if self.playing.get_untracked() {
+            self.playing.set(false);
+            self.settle();
+        }
+    }
+
+    /// Brings a playhead that was caught between two hundredths of a second to the later one, so
+    /// that what is done there has an instant that can be read and written.
+    pub fn settle(&self) {
+        const GRID_US: u64 = SECOND_US / 100;
+        self.reach(self.playhead_us.get_untracked().next_multiple_of(GRID_US));
+    }
 }
 
 /// The lab of the surrounding page.
 pub fn use_lab() -> Lab {
     expect_context::<Lab>()
-}
-
-/// Whether the lesson judges its runs.
-pub fn has_verdict(lesson: &Lesson) -> bool {
-    lesson.key == tuning::LESSON.key
 }

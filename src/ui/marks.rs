@@ -2,7 +2,7 @@
 
 use breaker_core::lessons::words;
 use breaker_core::scene::trace::Mark;
-use breaker_core::sim::{Health, Outcome, State};
+use breaker_core::sim::{Condition, Health, Outcome, State};
 use leptos::prelude::*;
 
 /// Class of a state's band or mark.
@@ -13,12 +13,13 @@ pub fn state_class(state: State) -> &'static str {
     }
 }
 
-/// Class of a phase's band or mark.
-pub fn health_class(health: Health) -> &'static str {
-    match health {
-        Health::Healthy(_) => "healthy",
-        Health::Dead => "dead",
-        Health::Warming { .. } => "warming",
+/// Class of the band or mark of a condition of the dependency.
+pub fn condition_class(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Scheduled(Health::Healthy(_)) | Condition::Errors(0) => "healthy",
+        Condition::Scheduled(Health::Dead) | Condition::Errors(100..) => "dead",
+        Condition::Scheduled(Health::Warming { .. }) => "warming",
+        Condition::Errors(_) => "failing",
     }
 }
 
@@ -36,7 +37,7 @@ pub fn outcome_class(outcome: Outcome) -> &'static str {
 pub fn mark_class(mark: Mark) -> String {
     match mark {
         Mark::State(state) => format!("mark state {}", state_class(state)),
-        Mark::Phase(health) => format!("mark phase {}", health_class(health)),
+        Mark::Condition(condition) => format!("mark phase {}", condition_class(condition)),
         Mark::Attempt(outcome) => format!("mark call {}", outcome_class(outcome)),
         Mark::Probe(outcome) => format!("mark probe {}", outcome_class(outcome)),
         Mark::Change => "mark change".to_owned(),

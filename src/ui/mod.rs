@@ -1,16 +1,19 @@
 //! Leptos components and what connects them to the browser.
 //!
 //! [`lab`] holds what is looked at (experiment, run, playhead); every component draws from it
-//! and sends its changes to it. [`clock`] alone turns real time into inspection time.
+//! and sends its changes to it ([`change`]). [`clock`] alone turns real time into inspection time.
 
+pub mod actions;
 pub mod address;
 pub mod announcer;
 pub mod app;
 pub mod canvas;
 pub mod caption;
+pub mod change;
 pub mod chart;
 pub mod clock;
 pub mod controls;
+pub mod counters;
 pub mod data;
 pub mod diagram;
 pub mod dom;
@@ -18,6 +21,7 @@ pub mod evidence;
 pub mod failure;
 pub mod header;
 pub mod help;
+pub mod in_flight;
 pub mod keys;
 pub mod lab;
 pub mod look;

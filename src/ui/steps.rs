@@ -1,23 +1,31 @@
 //! "Try this": one step after the other, with a guess first, and check marks that test the run.
 
-use breaker_core::lessons::step::{Guess, Progress, Step};
+use breaker_core::lessons::step::{Example, Guess, Progress, Step};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use super::dom;
-use super::lab::{Lab, use_lab};
+use super::lab::{Lab, Learned, use_lab};
 use super::parts::{act, effect, flag, part, text};
 
 const ALL_DONE: &str = "All steps are done. Now it is your laboratory.";
 
-/// The card with the next step.
+/// The card with the next step, or with the facts of the example that was loaded.
 #[component]
 pub fn Steps() -> impl IntoView {
     let lab = use_lab();
+    let example = lab.lesson().example;
+    part(move || match example.filter(|_| lab.fact.with(Option::is_some)) {
+        Some(example) => view! { <Facts example /> }.into_any(),
+        None => view! { <TryThis /> }.into_any(),
+    })
+}
+
+#[component]
+fn TryThis() -> impl IntoView {
+    let lab = use_lab();
     let steps = lab.lesson().steps;
-    let done = RwSignal::new(vec![false; steps.len()]);
-    let guesses = RwSignal::new(vec![None::<usize>; steps.len()]);
-    let shown = RwSignal::new(0_usize);
+    let Learned { done, guesses, shown } = lab.learned();
     effect(move || note_progress(lab, steps, shown.get_untracked(), done));
     let is_done = move |place: usize| done.with(|done| done.get(place).copied().unwrap_or_default());
     let all_done = move || done.with(|done| done.iter().all(|done| *done));
@@ -47,10 +55,20 @@ pub fn Steps() -> impl IntoView {
             })>"Next step"</button> }
         })
     };
+    // The first step of a lesson that has an example is to go through it.
+    let load = move || {
+        let example = lab.lesson().example.filter(|_| shown.get() == 0)?;
+        let load = act(move |_: MouseEvent| {
+            lab.load(example);
+            dom::focus("try-this");
+        });
+        Some(view! { <button type="button" class="button loud" on:click=load>"Load this example"</button> })
+    };
     view! {
         <section class="card steps" id="try-this" tabindex="-1" aria-label="Try this">
             <h2>{heading}</h2>
             {part(move || steps.get(shown.get()).map(|step| told(step, shown.get(), guesses, is_done(shown.get()))))}
+            {part(load)}
             <div class="progress">{bars.collect_view()}</div>
             {part(next)}
             <p class="hint" role="status">{text(move || if all_done() { ALL_DONE } else { "" }.to_owned())}</p>
@@ -58,21 +76,64 @@ pub fn Steps() -> impl IntoView {
     }
 }
 
+/// The facts of the example, each at its instant.
+#[component]
+fn Facts(example: &'static Example) -> impl IntoView {
+    let lab = use_lab();
+    let facts = example.facts;
+    let shown = move || lab.fact.get().unwrap_or(0);
+    let fact = move || facts.get(shown());
+    let show = move |place: usize| {
+        act(move |_: MouseEvent| {
+            lab.show_fact(example, place);
+            dom::focus("try-this");
+        })
+    };
+    let bars = (0..facts.len()).map(|place| {
+        view! {
+            <button
+                type="button"
+                aria-label=format!("Fact {}", place + 1)
+                aria-current=Signal::derive(move || (shown() == place).then_some("step"))
+                class:done=flag(move || place < shown())
+                on:click=show(place)
+            ></button>
+        }
+    });
+    let leave = act(move |_: MouseEvent| {
+        lab.fact.set(None);
+        dom::focus("try-this");
+    });
+    let next = act(move |_: MouseEvent| lab.show_fact(example, (shown() + 1).min(facts.len() - 1)));
+    view! {
+        <section class="card steps" id="try-this" tabindex="-1" aria-label="Example">
+            <h2>{text(move || format!("Example · fact {} of {}", shown() + 1, facts.len()))}</h2>
+            <div role="status" data-test="fact">
+                <b>{text(move || fact().map_or(String::new(), |fact| fact.title.to_owned()))}</b>
+                <p>{text(move || fact().map_or(String::new(), |fact| fact.text.to_owned()))}</p>
+            </div>
+            <div class="progress">{bars.collect_view()}</div>
+            <div class="buttons">
+                <button type="button" class="button loud" disabled=flag(move || shown() + 1 >= facts.len()) on:click=next>"Next fact"</button>
+                <button type="button" class="button" on:click=leave>"Back"</button>
+            </div>
+        </section>
+    }
+}
+
 /// A step that the run has done stays done.
 /// Only the step on show is looked at: the others have not been asked yet.
 fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<Vec<bool>>) {
-    let playhead_us = lab.playhead_us.get();
+    // As often as texts are renewed.
+    let playhead_us = lab.found_us.get();
     let played = lab.played.get();
-    // While playing nothing is finished but at the end, which stops it.
-    if lab.playing.get() {
-        return;
-    }
+    let recorded_us = lab.recorded_us.get_untracked();
     lab.experiment.with(|experiment| {
         lab.run.with(|run| {
-            let progress = Progress { experiment, run, playhead_us, played };
+            let progress = Progress { experiment, run, playhead_us, recorded_us, played };
             let newly = steps.get(shown).is_some_and(|step| (step.done)(&progress));
-            if newly && !done.with_untracked(|done| done[shown]) {
-                done.update(|done| done[shown] = true);
+            if newly {
+                done.maybe_update(|done| done.get_mut(shown).is_some_and(|done| !std::mem::replace(done, true)));
             }
         });
     });
@@ -119,7 +180,7 @@ fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Option<usize
     });
     view! {
         <div class="guess" role="group" aria-label=guess.question>
-            <p>"Guess first: "{guess.question}</p>
+            <p>"Guess first: "{dom::kept_together(guess.question)}</p>
             <div class="options">{options.collect_view()}</div>
             {reveal}
         </div>

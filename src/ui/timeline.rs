@@ -4,21 +4,19 @@
 //! clicking and the keyboard work as they do everywhere; the playhead line is drawn beside it.
 
 use breaker_core::lessons::words;
-use breaker_core::scene::bars::Bar;
-use breaker_core::scene::timeline::{self, PhaseBand, StateBand};
+use breaker_core::scene::bars;
+use breaker_core::scene::timeline::{self, ConditionBand, StateBand};
 use breaker_core::sim::State;
-use breaker_core::sim::time::{SECOND_US, format_decimal, seconds_fixed};
+use breaker_core::sim::time::{SECOND_US, seconds_fixed};
 use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 
 use super::chart::Chart;
 use super::dom;
-use super::lab::use_lab;
-use super::marks::{health_class, state_class};
-use super::parts::{act, part, text};
-
-/// Seconds between two labels of the axis.
-const TICK_S: u64 = 5;
+use super::in_flight::InFlight;
+use super::lab::{Lab, use_lab};
+use super::marks::{condition_class, state_class};
+use super::parts::{act, flag, part, text};
 
 /// Said where an answer takes no time in the model.
 const DRAWN_LONGER: &str = "Answers take no time; each call is drawn for 0.6\u{a0}s.";
@@ -30,35 +28,66 @@ const THUMB: f64 = 20.0;
 #[component]
 pub fn Timeline() -> impl IntoView {
     let lab = use_lab();
-    let horizon_us = lab.lesson().horizon_us;
-    let phases = part(move || {
-        let bands = lab.run.with(|run| timeline::phases(run));
-        bands.into_iter().map(|band| phase(band, horizon_us)).collect_view()
+    let second = RwSignal::new(None::<usize>);
+    let turns = Memo::new(move |_| {
+        let recorded_us = lab.recorded_us.get();
+        lab.run.with(|run| timeline::turns(run, recorded_us))
+    });
+    // What the bands are made of; the recording grows without making them anew.
+    let bands = move || {
+        turns.track();
+        (lab.span_us.get(), lab.recorded_us.get_untracked())
+    };
+    let conditions = part(move || {
+        let (span_us, recorded_us) = bands();
+        let bands = lab.run.with(|run| timeline::conditions(run, recorded_us));
+        bands.into_iter().map(|band| condition(band, span_us)).collect_view()
     });
     let states = part(move || {
-        let bands = lab.run.with(|run| timeline::states(run));
-        bands.into_iter().map(|band| state(band, horizon_us)).collect_view()
+        let (span_us, recorded_us) = bands();
+        let bands = lab.run.with(|run| timeline::states(run, recorded_us));
+        bands.into_iter().map(|band| state(band, span_us)).collect_view()
     });
-    let second = RwSignal::new(None::<usize>);
-    // A transform moves what is already painted; a width would have it painted anew in every frame.
-    let future = text(move || {
-        let left_us = horizon_us - lab.playhead_us.get().min(horizon_us);
-        format!("scaleX({})", format_decimal(left_us.saturating_mul(100_000) / horizon_us.max(1), 5))
-    });
-    let playhead = text(move || format!("translateX({})", percent(lab.playhead_us.get(), horizon_us)));
+    let line = lab.lesson().in_flight_line.then(|| view! { <InFlight /> });
     view! {
         <div class="timeline">
             <h3>"Dependency"</h3>
-            <div class="lane phases" aria-hidden="true">{phases}</div>
+            <div class="lane phases" aria-hidden="true">{conditions}</div>
             <h3>"Breaker"</h3>
             <div class="lane states" data-test="strip" aria-hidden="true">{states}</div>
+            {line}
             <h3>"Calls per second"<Readout second /></h3>
             <Chart />
-            <Axis horizon_us />
-            <div class="future" style:transform=future></div>
-            <div class="playhead" style:transform=playhead></div>
+            <Axis />
+            <Veils />
             <Scrubber second />
         </div>
+    }
+}
+
+/// What has not happened yet is dimmed, what is not recorded is not there; and the playhead.
+/// Transforms move what is already painted: a width would have it painted anew in every frame.
+#[component]
+fn Veils() -> impl IntoView {
+    let lab = use_lab();
+    let at = move |at_us: u64| format!("translateX({})", percent(at_us, lab.span_us.get()));
+    let playhead = text(move || at(lab.playhead_us.get()));
+    let future = text(move || at(lab.playhead_us.get()));
+    let has_room = move || lab.recorded_us.get() < lab.span_us.get() / 5 * 4;
+    let note = text(move || if has_room() { "not recorded yet" } else { "" }.to_owned());
+    let unrecorded = lab.lesson().is_live().then(|| {
+        view! {
+            <div class="unrecorded" style:transform=text(move || at(lab.recorded_us.get()))>
+                <span>{note}</span>
+            </div>
+        }
+    });
+    view! {
+        <div class="veils" aria-hidden="true">
+            <div class="future" style:transform=future></div>
+            {unrecorded}
+        </div>
+        <div class="playhead" style:transform=playhead></div>
     }
 }
 
@@ -68,47 +97,62 @@ fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
     let lab = use_lab();
     let readout = move || {
         let second = second.get()?;
-        let bar = lab.bars.with(|bars| bars.get(second).copied())?;
-        let Bar { answered, failed, timed_out, rejected } = bar;
-        let failed = failed + timed_out;
+        let recorded_us = lab.recorded_us.get();
+        let all = lab.run.with(|run| bars::recorded(run, &run.whole().bars, recorded_us));
+        let bar = all.get(second)?;
+        let failed = bar.failed + bar.timed_out;
+        let (answered, rejected) = (bar.answered, bar.rejected);
         Some(format!("{second} to {} s: {answered} answered, {failed} failed, {rejected} rejected", second + 1))
     };
     view! { <span class="readout" data-test="readout">{text(move || readout().unwrap_or_default())}</span> }
 }
 
-/// What the marks mean.
+/// What the marks mean, and what the last branch dropped.
 #[component]
 pub fn Legend() -> impl IntoView {
     let lab = use_lab();
     let at_once = move || lab.run.with(|run| run.scenario.opening.response_us == 0);
-    let note = text(move || if at_once() { DRAWN_LONGER } else { "" }.to_owned());
+    let note = text(move || {
+        let dropped = lab.before.with(|before| before.as_ref().map(|before| before.said.clone()));
+        dropped.unwrap_or_else(|| if at_once() { DRAWN_LONGER } else { "" }.to_owned())
+    });
     view! {
-        <p class="legend">
-            <span class="note">{note}</span>
-            <span><i class="mark call request"></i>"call"</span>
+        <div class="legend">
+            <p class="note">
+                <span role="status" data-test="notice">{note}</span>
+                <button
+                    type="button"
+                    class="button"
+                    hidden=flag(move || lab.before.with(Option::is_none))
+                    on:click=act(move |_: MouseEvent| Lab::undo(&lab))
+                >
+                    "Undo"
+                </button>
+            </p>
+            <span><i class="mark call request"></i>"request"</span>
             <span><i class="mark call answered"></i>"answered"</span>
             <span><i class="mark call failed"></i>"failed"</span>
             <span><i class="mark call rejected"></i>"rejected fast"</span>
             <span><i class="mark state half-open"></i>"probe"</span>
-        </p>
-    }
-}
-
-fn phase(band: PhaseBand, horizon_us: u64) -> impl IntoView {
-    let detail = words::health_detail(band.health).map(|detail| view! { <small>{format!(", {detail}")}</small> });
-    view! {
-        <div
-            class=format!("band phase {}", health_class(band.health))
-            style:left=percent(band.from_us, horizon_us)
-            style:width=percent(band.to_us - band.from_us, horizon_us)
-            title=words::health(band.health)
-        >
-            <span>{words::health_name(band.health)}{detail}</span>
         </div>
     }
 }
 
-fn state(band: StateBand, horizon_us: u64) -> impl IntoView {
+fn condition(band: ConditionBand, span_us: u64) -> impl IntoView {
+    let detail = words::condition_detail(band.condition).map(|detail| view! { <small>{format!(", {detail}")}</small> });
+    view! {
+        <div
+            class=format!("band phase {}", condition_class(band.condition))
+            style:left=percent(band.from_us, span_us)
+            style:width=percent(band.to_us.min(span_us) - band.from_us, span_us)
+            title=words::condition(band.condition)
+        >
+            <span>{words::condition_name(band.condition)}{detail}</span>
+        </div>
+    }
+}
+
+fn state(band: StateBand, span_us: u64) -> impl IntoView {
     let label = words::state_label(band.state);
     let probes = (band.state == State::HalfOpen).then(|| {
         let (probes, failed) = (band.probes, band.failed_probes);
@@ -117,8 +161,8 @@ fn state(band: StateBand, horizon_us: u64) -> impl IntoView {
     view! {
         <div
             class=format!("band state {}", state_class(band.state))
-            style:left=percent(band.from_us, horizon_us)
-            style:width=percent(band.to_us - band.from_us, horizon_us)
+            style:left=percent(band.from_us, span_us)
+            style:width=percent(band.to_us.min(span_us) - band.from_us, span_us)
             title=format!("{label}, {} to {} s", seconds_fixed(band.from_us, 1), seconds_fixed(band.to_us, 1))
         >
             <span>{label}</span>
@@ -128,37 +172,47 @@ fn state(band: StateBand, horizon_us: u64) -> impl IntoView {
 }
 
 #[component]
-fn Axis(horizon_us: u64) -> impl IntoView {
-    let ticks = (0..=horizon_us / SECOND_US).step_by(TICK_S as usize).map(|second| {
-        let minor = second % (2 * TICK_S) != 0;
-        view! {
-            <span class:minor=minor style:left=percent(second * SECOND_US, horizon_us)>{second.to_string()}</span>
-        }
+fn Axis() -> impl IntoView {
+    let lab = use_lab();
+    let ticks = part(move || {
+        let span_us = lab.span_us.get();
+        let (_, tick_s) = timeline::axis(span_us.saturating_sub(1), lab.lesson().horizon_us);
+        let seconds = (0..=span_us / SECOND_US).step_by(tick_s as usize);
+        let ticks = seconds.map(|second| {
+            let minor = second / tick_s % 2 != 0;
+            view! { <span class:minor=minor style:left=percent(second * SECOND_US, span_us)>{second.to_string()}</span> }
+        });
+        ticks.collect_view()
     });
-    view! { <div class="axis" aria-hidden="true">{ticks.collect_view()}</div> }
+    view! { <div class="axis" aria-hidden="true">{ticks}</div> }
 }
 
 #[component]
 fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
     let lab = use_lab();
-    let horizon_us = lab.lesson().horizon_us;
     let decimals = lab.lesson().time_decimals;
+    let live = lab.lesson().is_live();
     let step_us = SECOND_US / 10_u64.pow(decimals);
     let spoken = text(move || {
-        lab.moment
-            .with(|moment| format!("{} s, {}", seconds_fixed(moment.at_us, decimals), words::state_label(moment.state)))
+        let recorded = if live { format!(", {}", lab.recorded_in_words().to_lowercase()) } else { String::new() };
+        lab.moment.with(|moment| {
+            format!("{} s, {}{recorded}", seconds_fixed(moment.at_us, decimals), words::state_label(moment.state))
+        })
     });
     let seek = act(move |event: Event| {
-        if let Ok(at_us) = event_target_value(&event).parse::<u64>() {
+        let Some(input) = dom::input_of(&event) else { return };
+        if let Ok(at_us) = input.value().parse::<u64>() {
             lab.playing.set(false);
             lab.seek((at_us + step_us / 2) / step_us * step_us);
+            // Beyond the recording the thumb stays at its end.
+            input.set_value(&lab.playhead_us.get_untracked().to_string());
         }
     });
     let hover = act(move |event: MouseEvent| {
         let Some(input) = dom::input_of(&event) else { return };
         let inside = f64::from(event.offset_x()) - THUMB / 2.0;
         let share = inside / (f64::from(input.offset_width()) - THUMB);
-        let seconds = horizon_us / SECOND_US;
+        let seconds = lab.span_us.get_untracked() / SECOND_US;
         second.set((0.0..1.0).contains(&share).then_some((share * seconds as f64) as usize));
     });
     view! {
@@ -168,7 +222,7 @@ fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
             aria-label="Playhead"
             aria-valuetext=spoken
             min="0"
-            max=horizon_us.to_string()
+            max=text(move || lab.span_us.get().to_string())
             step=step_us.to_string()
             prop:value=text(move || lab.read_us.get().to_string())
             on:input=seek

@@ -1,33 +1,84 @@
 //! The event trace: every decision with its reason; a click seeks there.
+//!
+//! Only a stretch of a long trace is in the page. It moves with the playhead, and when its end is
+//! scrolled to; what is in view stays where it is.
 
-use breaker_core::scene::trace::{self, Detail, Row};
+use std::cell::RefCell;
+
+use breaker_core::scene::trace::{self, Detail, Entry, Row};
 use breaker_core::sim::time::seconds_fixed;
 use leptos::ev::{Event, MouseEvent};
 use leptos::html::Ol;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Element, HtmlElement};
 
 use super::dom;
 use super::lab::{Lab, use_lab};
 use super::marks::mark_class;
-use super::parts::{act, effect, flag, part, text};
+use super::parts::{act, effect, flag, text};
+
+/// Most rows in the page at once.
+const STRETCH: usize = 120;
+
+/// Rows that the stretch moves by when its end is scrolled to.
+const SHIFT: usize = 60;
+
+/// Distance from the end of the list at which it moves, in CSS pixels.
+const NEAR: i32 = 40;
+
+/// The attribute that carries a row's place in the trace.
+const PLACE: &str = "data-place";
 
 /// The trace of the open run.
 #[component]
 pub fn Trace() -> impl IntoView {
     let lab = use_lab();
     let list = NodeRef::<Ol>::new();
-    let rows = part(move || {
-        let rows: Vec<Row> = lab
-            .run
-            .with(|run| lab.entries.with(|entries| entries.iter().map(|entry| trace::row(run, *entry)).collect()));
-        rows.into_iter().enumerate().map(|(place, row)| line(lab, place, row)).collect_view()
-    });
+    let start = RwSignal::new(0_usize);
+    let current = move || lab.reached.get().saturating_sub(1);
+    // With the playhead the stretch moves only when it has left it.
     effect(move || {
-        lab.run.track();
-        let current = lab.reached.get().saturating_sub(1);
-        if let Some(list) = list.get() {
+        lab.entries.track();
+        let (current, from) = (current(), start.get_untracked());
+        if current < from || current >= from + STRETCH {
+            start.set(current.saturating_sub(STRETCH / 2));
+        }
+    });
+    let rows = text(move || {
+        let from = start.get();
+        lab.entries.with(|entries| rows(lab, entries, from))
+    });
+    let shown = RefCell::new((String::new(), None));
+    effect(move || {
+        let (rows, current, recorded) = (rows.get(), current(), recorded(lab));
+        let Some(list) = list.get() else { return };
+        let from = start.get_untracked();
+        // A stretch that was scrolled to stays in view; a moved playhead and another trace do not.
+        let now = Some((current, lab.entries.with_untracked(|entries| entries.len())));
+        let (known, was) = shown.replace((rows.clone(), now));
+        if known != rows {
+            list.set_inner_html(&rows);
+        }
+        mark(&list, from, current, recorded);
+        if was != now {
             // With the frame, when the browser lays the page out anyway.
-            request_animation_frame(move || keep_in_view(&list, current));
+            request_animation_frame(move || keep_in_view(&list, current.saturating_sub(from)));
+        }
+    });
+    let seek = act(move |event: MouseEvent| {
+        let Some(place) = dom::number_of(&event, PLACE) else { return };
+        let at_us = lab.entries.with_untracked(|entries| {
+            entries.get(place).map(|entry| lab.run.with_untracked(|run| trace::at_us(run, *entry)))
+        });
+        if let Some(at_us) = at_us {
+            lab.playing.set(false);
+            lab.seek(at_us);
+        }
+    });
+    let scrolled = act(move |_: Event| {
+        if let Some(list) = list.get_untracked() {
+            move_on(lab, &list, start);
         }
     });
     view! {
@@ -39,45 +90,78 @@ pub fn Trace() -> impl IntoView {
                     prop:checked=flag(move || lab.detail.get() == Detail::Requests)
                     on:change=act(move |event: Event| lab.detail.set(detail(event_target_checked(&event))))
                 />
-                " Every call"
+                " Every request"
             </label>
-            <ol node_ref=list tabindex="-1">{rows}</ol>
+            <ol node_ref=list tabindex="-1" on:click=seek on:scroll=scrolled></ol>
         </section>
     }
 }
 
-fn detail(every_call: bool) -> Detail {
-    if every_call { Detail::Requests } else { Detail::Decisions }
+fn detail(every_request: bool) -> Detail {
+    if every_request { Detail::Requests } else { Detail::Decisions }
 }
 
-fn line(lab: Lab, place: usize, row: Row) -> impl IntoView {
+/// How many entries are recorded.
+fn recorded(lab: Lab) -> usize {
+    let recorded_us = lab.recorded_us.get();
+    lab.run.with(|run| lab.entries.with(|entries| trace::entries_by(run, entries, recorded_us)))
+}
+
+/// The rows of the stretch, as HTML: less work than a view for each.
+fn rows(lab: Lab, entries: &[Entry], from: usize) -> String {
     let decimals = lab.lesson().time_decimals;
-    let at_us = row.at_us;
-    let is_current = flag(move || lab.reached.get() == place + 1);
-    let is_future = flag(move || lab.reached.get() <= place);
-    let current = Signal::derive(move || is_current.get().then_some("step"));
-    // Hundreds of calls would be as many stops on the way to what follows.
-    let tabindex: Signal<String> = text(move || {
-        let stop = is_current.get() || lab.detail.get() == Detail::Decisions;
-        if stop { "0" } else { "-1" }.to_owned()
-    });
-    let seek = act(move |_: MouseEvent| {
-        lab.playing.set(false);
-        lab.seek(at_us);
-    });
-    view! {
-        <li class:current=is_current class:future=is_future>
-            <button type="button" tabindex=tabindex aria-current=current on:click=seek>
-                <time>{format!("{} s", seconds_fixed(at_us, decimals))}</time>
-                <b><i class=mark_class(row.mark)></i>{row.title}</b>
-                <span>{dom::kept_together(&row.reason)}</span>
-            </button>
-        </li>
+    let stretch = entries.iter().enumerate().skip(from).take(STRETCH);
+    lab.run.with(|run| {
+        lab.experiment.with(|experiment| {
+            stretch.map(|(place, entry)| line(&trace::row(experiment, run, *entry), place, decimals)).collect()
+        })
+    })
+}
+
+fn line(row: &Row, place: usize, decimals: u32) -> String {
+    let at = seconds_fixed(row.at_us, decimals);
+    let (mark, title, reason) = (mark_class(row.mark), &row.title, dom::kept_together(&row.reason));
+    format!(
+        "<li><button type=\"button\" {PLACE}=\"{place}\"><time>{at} s</time>\
+         <b><i class=\"{mark}\"></i>{title}</b><span>{reason}</span></button></li>"
+    )
+}
+
+/// Marks the row of the playhead and those after it; what is not recorded is not there.
+fn mark(list: &Element, from: usize, current: usize, recorded: usize) {
+    let rows = list.children();
+    // Every row is a stop of the keyboard only where there are few.
+    let few = rows.length() < STRETCH as u32;
+    for index in 0..rows.length() {
+        let Some(row) = rows.item(index).and_then(|row| row.dyn_into::<HtmlElement>().ok()) else { continue };
+        let place = from + index as usize;
+        let class = match place.cmp(&current) {
+            std::cmp::Ordering::Less => "",
+            std::cmp::Ordering::Equal => "current",
+            std::cmp::Ordering::Greater => "future",
+        };
+        if row.class_name() != class {
+            row.set_class_name(class);
+        }
+        let hidden = place >= recorded;
+        if row.hidden() != hidden {
+            row.set_hidden(hidden);
+        }
+        let Some(button) = row.first_element_child() else { continue };
+        let is_current = place == current;
+        if button.has_attribute("aria-current") != is_current || !button.has_attribute("tabindex") {
+            let _ = if is_current {
+                button.set_attribute("aria-current", "step")
+            } else {
+                button.remove_attribute("aria-current")
+            };
+            let _ = button.set_attribute("tabindex", if few || is_current { "0" } else { "-1" });
+        }
     }
 }
 
 /// Scrolls the list, and only the list, so that its current row can be seen.
-fn keep_in_view(list: &leptos::web_sys::Element, current: usize) {
+fn keep_in_view(list: &Element, current: usize) {
     let Some(row) = list.children().item(current as u32) else { return };
     let (row, view) = (row.get_bounding_client_rect(), list.get_bounding_client_rect());
     let above = view.top() - row.top();
@@ -87,4 +171,29 @@ fn keep_in_view(list: &leptos::web_sys::Element, current: usize) {
     } else if below > 0.0 {
         list.set_scroll_top(list.scroll_top() + below.ceil() as i32);
     }
+}
+
+/// At an end of the list the stretch moves on, and what is in view stays where it is.
+fn move_on(lab: Lab, list: &HtmlElement, start: RwSignal<usize>) {
+    let from = start.get_untracked();
+    let top = list.scroll_top();
+    let below = list.scroll_height() - list.client_height() - top;
+    let last = untrack(|| recorded(lab)).saturating_sub(STRETCH);
+    let next = match (top < NEAR, below < NEAR) {
+        (true, _) if from > 0 => from.saturating_sub(SHIFT),
+        (_, true) if from < last => (from + SHIFT).min(last),
+        _ => return,
+    };
+    let kept = from.max(next) + 1;
+    let offset = |from: usize| {
+        let row = list.children().item((kept - from) as u32).and_then(|row| row.dyn_into::<HtmlElement>().ok());
+        row.map_or(0, |row| row.offset_top())
+    };
+    let before = offset(from);
+    start.set(next);
+    let list = list.clone();
+    request_animation_frame(move || {
+        let row = list.children().item((kept - next) as u32).and_then(|row| row.dyn_into::<HtmlElement>().ok());
+        list.set_scroll_top(top + row.map_or(0, |row| row.offset_top()) - before);
+    });
 }

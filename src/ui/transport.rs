@@ -26,9 +26,33 @@ pub fn Transport() -> impl IntoView {
     let play_label = text(move || if lab.playing.get() { "Pause" } else { "Play" }.to_owned());
     let behind = text(move || if lab.behind.get() { "playing slower than the clock" } else { "" }.to_owned());
     let button = |does: fn(&Lab)| act(move |_: MouseEvent| does(&lab));
+    let live = lab.lesson().is_live();
+    let in_the_past = flag(move || lab.playhead_us.get() < lab.recorded_us.get());
+    let step = live.then(|| {
+        view! {
+            <button type="button" class="button" aria-label="Step +1 s" title="Record one second more, and pause" on:click=button(Lab::step)>
+                "+1\u{a0}s"
+            </button>
+        }
+    });
+    let resume = live.then(|| {
+        view! {
+            <button
+                type="button"
+                class="button resume"
+                class:unseen=flag(move || !in_the_past.get())
+                disabled=flag(move || !in_the_past.get())
+                title="Drop what was recorded after this instant, and play on from here"
+                on:click=button(Lab::resume_here)
+            >
+                "Resume here"
+            </button>
+        }
+    });
+    let restart = if live { "Restart: with what is in force now" } else { "Restart (Home)" };
     view! {
         <div class="transport" role="group" aria-label="Transport">
-            <button type="button" class="button square" aria-label="Restart" title="Restart (Home)" on:click=button(Lab::rewind)>
+            <button type="button" class="button square" aria-label="Restart" title=restart on:click=button(Lab::restart)>
                 {icon(Icon::Restart)}
             </button>
             <button type="button" class="button" aria-label="Previous event" title="Previous event (left arrow)" on:click=button(Lab::previous_event)>
@@ -40,7 +64,9 @@ pub fn Transport() -> impl IntoView {
             <button type="button" class="button" aria-label="Next event" title="Next event (right arrow)" on:click=button(Lab::next_event)>
                 <span class="wide">"Event"</span>{icon(Icon::Next)}
             </button>
+            {step}
             <SpeedChoice />
+            {resume}
             <span class="behind" aria-live="polite">
                 {behind}
             </span>

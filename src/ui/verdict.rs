@@ -1,6 +1,7 @@
 //! The verdict of the whole run, when it has been played or asked for.
 
 use breaker_core::lessons::tuning::{Check, Measure, TUNED};
+use breaker_core::scene::diagram::capitalised;
 use breaker_core::sim::time::seconds_fixed;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -13,7 +14,7 @@ use super::parts::{act, flag, text};
 #[component]
 pub fn VerdictChip() -> impl IntoView {
     let lab = use_lab();
-    let label = move || if lab.reveals() { lab.verdict().label() } else { "" };
+    let label = move || lab.verdict().filter(|_| lab.reveals()).map_or("", |verdict| verdict.label());
     let class = text(move || if label() == TUNED { "passed" } else { "failed" }.to_owned());
     view! {
         <div class="verdict-chip" id="verdict" tabindex="-1" role="status">
@@ -40,8 +41,10 @@ pub fn VerdictChip() -> impl IntoView {
 #[component]
 pub fn Checks() -> impl IntoView {
     let lab = use_lab();
-    let checks =
-        text(move || if lab.reveals() { lab.verdict().checks.iter().map(check).collect() } else { String::new() });
+    let checks = text(move || {
+        let verdict = lab.verdict().filter(|_| lab.reveals());
+        verdict.map_or(String::new(), |verdict| verdict.checks.iter().map(check).collect())
+    });
     let hint = move || if lab.reveals() { "" } else { "Play the run to its end, or ask for the verdict." };
     view! {
         <section class="card checks">
@@ -69,9 +72,4 @@ fn check(check: &Check) -> String {
         "<li><span>{name} <small>{target}</small></span>\
          <b class=\"{class}\"><span class=\"spoken\">{class}: </span>{value}</b></li>"
     )
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -49,7 +49,7 @@ impl Stage {
     }
 
     fn verdict(&self) -> &'static str {
-        untrack(|| self.lab.verdict().label())
+        untrack(|| self.lab.verdict().expect("lesson 3 judges").label())
     }
 
     fn text(&self, selector: &str) -> String {

@@ -41,6 +41,15 @@ impl Values {
         }
     }
 
+    /// Gives settings values by their keys, and implies nothing.
+    pub fn set_all(&mut self, values: &[(&str, u64)]) {
+        for (key, value) in values {
+            if let Some(place) = self.lesson.position(key) {
+                self.set(place, *value);
+            }
+        }
+    }
+
     /// Gives a setting a value, and what it implies to another.
     pub fn set_with_implied(&mut self, place: usize, value: u64) {
         self.set(place, value);
@@ -85,6 +94,20 @@ impl Experiment {
         self.changes.retain(|old| (old.at_us, old.setting) != (change.at_us, change.setting));
         let place = self.changes.partition_point(|old| old.at_us <= change.at_us);
         self.changes.insert(place, change);
+    }
+
+    /// How many timed changes have been made by `at_us`, those of that instant included.
+    pub fn changes_by(&self, at_us: u64) -> usize {
+        self.changes.partition_point(|change| change.at_us <= at_us)
+    }
+
+    /// The values in force after the first `changes` timed changes.
+    pub fn values_after(&self, changes: usize) -> Values {
+        let mut values = self.values.clone();
+        for change in &self.changes[..changes.min(self.changes.len())] {
+            values.set_with_implied(change.setting, change.value);
+        }
+        values
     }
 
     /// The scenario for the engine.

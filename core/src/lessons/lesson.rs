@@ -1,10 +1,12 @@
 //! What a lesson is made of.
 
+use super::action::Action;
 use super::experiment::Values;
 use super::setting::Setting;
-use super::step::Step;
+use super::step::{Example, Step};
+use super::tuning::Verdict;
 use super::{live, tuning, workbench};
-use crate::sim::{Phase, Settings, Traffic};
+use crate::sim::{Phase, Settings, Totals, Traffic};
 
 /// A lesson, as data.
 #[derive(Debug)]
@@ -17,8 +19,8 @@ pub struct Lesson {
     pub title: &'static str,
     /// What it is about, in a sentence or two.
     pub lead: &'static str,
-    /// What will happen, and how to start it; shown before anything has happened.
-    pub before: &'static str,
+    /// What will happen, and how to start it, by the opening settings; shown before anything has happened.
+    pub before: fn(&Settings) -> String,
     /// Its settings, in the order of its controls.
     pub settings: &'static [Setting],
     /// Settings that a timed change may name; empty if the lesson is computed, not live.
@@ -35,8 +37,16 @@ pub struct Lesson {
     pub phases: fn(&Values) -> Vec<Phase>,
     /// What values mean to the engine.
     pub engine: fn(&Values) -> Settings,
+    /// Buttons that change the pressure, or start over with another.
+    pub actions: &'static [Action],
+    /// Whether the timeline has a line of its own for what is in flight.
+    pub in_flight_line: bool,
+    /// How a whole run is judged, if it is.
+    pub judge: Option<fn(&Values, &Totals) -> Verdict>,
     /// What the learner is asked to try.
     pub steps: &'static [Step],
+    /// A run worked by hand, fact by fact.
+    pub example: Option<&'static Example>,
 }
 
 /// All lessons, by number.

@@ -1,8 +1,10 @@
 //! The lessons: each is data plus a little text over the one engine.
 //!
 //! [`Lesson`] says what a lesson is made of, [`Experiment`] is a lesson with the learner's
-//! values and timed changes, [`words`] has what is said alike in all of them.
+//! values and timed changes (`branch` is its time travel), [`words`] has what is said alike in all of them.
 
+pub mod action;
+mod branch;
 pub mod experiment;
 pub mod lesson;
 pub mod live;

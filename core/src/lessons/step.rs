@@ -29,6 +29,40 @@ pub struct Guess {
     pub reveal: &'static str,
 }
 
+/// A run worked by hand: what it starts from, and what there is to see in it.
+#[derive(Debug)]
+pub struct Example {
+    /// Values by key that differ from the opening ones, or matter.
+    pub values: &'static [(&'static str, u64)],
+    /// How far it is recorded when it is loaded, in microseconds.
+    pub recorded_us: u64,
+    /// What there is to see, in order.
+    pub facts: &'static [Fact],
+}
+
+/// Where on the page a fact shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Place {
+    Application,
+    Breaker,
+    Dependency,
+    Counters,
+}
+
+/// Something to see at an instant of an example.
+#[derive(Debug)]
+pub struct Fact {
+    /// When, in microseconds.
+    pub at_us: u64,
+    /// What, in a few words.
+    pub title: &'static str,
+    /// What, and why.
+    pub text: &'static str,
+    /// Where it shows.
+    pub place: Place,
+}
+
 /// What a step looks at.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
@@ -38,6 +72,8 @@ pub struct Progress<'a> {
     pub run: &'a Run,
     /// The inspected instant, in microseconds.
     pub playhead_us: u64,
+    /// How far the run has been recorded, in microseconds.
+    pub recorded_us: u64,
     /// Whether the run has been played to its end.
     pub played: bool,
 }

@@ -1,7 +1,7 @@
 //! What all lessons say alike: names of states, and the reason of a decision with its numbers.
 
-use crate::sim::time::{SECOND_US, seconds, seconds_fixed};
-use crate::sim::{Background, Health, State, Tally, Transition, Why};
+use crate::sim::time::{SECOND_US, seconds_fixed};
+use crate::sim::{Background, Condition, Health, State, Tally, Transition, Why};
 
 /// The name of a state as shown.
 pub fn state_label(state: State) -> &'static str {
@@ -54,34 +54,47 @@ fn probes_reason(to: State, tally: Tally, probes: u32, threshold_percent: Option
     }
 }
 
-/// A length of time with its unit: `5.0 s`, with more decimals only where needed.
+/// A time with its unit: `5.0 s`, to the hundredth where a tenth does not say it.
 pub fn duration(us: u64) -> String {
-    if us.is_multiple_of(SECOND_US / 10) { format!("{} s", seconds_fixed(us, 1)) } else { format!("{} s", seconds(us)) }
+    let decimals = if us.is_multiple_of(SECOND_US / 10) { 1 } else { 2 };
+    format!("{} s", seconds_fixed(us, decimals))
 }
 
-/// The name of a health: `warming up`.
-pub fn health_name(health: Health) -> &'static str {
-    match health {
-        Health::Healthy(_) => "healthy",
-        Health::Dead => "dead",
-        Health::Warming { .. } => "warming up",
+/// An instant with its unit, to as many decimals as the lesson shows.
+pub fn instant(us: u64, decimals: u32) -> String {
+    format!("{} s", seconds_fixed(us, decimals))
+}
+
+/// The name of a condition of the dependency: `warming up`, `broken`.
+pub fn condition_name(condition: Condition) -> String {
+    match condition {
+        Condition::Scheduled(Health::Healthy(_)) | Condition::Errors(0) => "healthy".to_owned(),
+        Condition::Scheduled(Health::Dead) => "dead".to_owned(),
+        Condition::Scheduled(Health::Warming { .. }) => "warming up".to_owned(),
+        Condition::Errors(100..) => "broken".to_owned(),
+        Condition::Errors(percent) => format!("{percent} % errors"),
     }
 }
 
-/// What is answered in a health, if there is more to say than its name: `every call fails`.
-pub fn health_detail(health: Health) -> Option<String> {
-    match health {
-        Health::Healthy(Background::None) => None,
-        Health::Healthy(failures) => Some(background(failures)),
-        Health::Dead => Some("every call fails".to_owned()),
-        Health::Warming { per_second } => Some(format!("{per_second} a second")),
+/// What is answered in a condition, if there is more to say than its name: `every call fails`.
+pub fn condition_detail(condition: Condition) -> Option<String> {
+    match condition {
+        Condition::Scheduled(Health::Healthy(Background::None)) | Condition::Errors(0..=99) => None,
+        Condition::Scheduled(Health::Healthy(failures)) => Some(background(failures)),
+        Condition::Scheduled(Health::Dead) | Condition::Errors(100..) => Some("every call fails".to_owned()),
+        Condition::Scheduled(Health::Warming { per_second }) => Some(format!("{per_second} a second")),
     }
 }
 
-/// What a phase of the dependency answers: `dead, every call fails`.
-pub fn health(health: Health) -> String {
-    let detail = health_detail(health).map_or(String::new(), |detail| format!(", {detail}"));
-    format!("{}{detail}", health_name(health))
+/// A condition with what it answers: `dead, every call fails`.
+pub fn condition(condition: Condition) -> String {
+    let detail = condition_detail(condition).map_or(String::new(), |detail| format!(", {detail}"));
+    format!("{}{detail}", condition_name(condition))
+}
+
+/// A number of things: `1 request`, `2 requests`.
+pub fn count(number: u32, one: &str) -> String {
+    format!("{number} {one}{}", if number == 1 { "" } else { "s" })
 }
 
 /// What a healthy dependency fails: `1 in 10 fails`.

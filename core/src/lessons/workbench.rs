@@ -16,7 +16,7 @@ pub static LESSON: Lesson = Lesson {
     number: 4,
     title: "Resilience workbench",
     lead: "Trace the breaker, not just the error rate: set the contract and the pressure, then follow its decisions.",
-    before: "Nothing has happened yet. Set contract and pressure, then press Play, or Space, to begin.",
+    before: |_| "Nothing has happened yet. Set contract and pressure, then press Play, or Space, to begin.".to_owned(),
     settings: &SETTINGS,
     timed: &["window", "threshold", "minimum", "cooldown", "probes", "rate", "errors", "latency", "timeout", "retries"],
     shortcuts: &[],
@@ -25,7 +25,11 @@ pub static LESSON: Lesson = Lesson {
     traffic: Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
     phases,
     engine,
+    actions: &[],
+    in_flight_line: true,
+    judge: None,
     steps: &[],
+    example: None,
 };
 
 static SETTINGS: [Setting; 11] = [

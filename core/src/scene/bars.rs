@@ -1,7 +1,8 @@
 //! Outcomes per second, for the chart and the data table.
 
+use crate::sim::run::{Event, What};
 use crate::sim::time::SECOND_US;
-use crate::sim::{Attempt, FirstArrival, Outcome, Run};
+use crate::sim::{FirstArrival, Outcome, Run};
 
 /// What ended within a stretch of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,13 +56,36 @@ pub fn second_of(first: FirstArrival, at_us: u64) -> usize {
 pub fn per_second(run: &Run) -> Vec<Bar> {
     let mut bars = vec![Bar::default(); run.scenario.horizon_us.div_ceil(SECOND_US) as usize];
     let first = run.scenario.traffic.first;
-    let ended = |attempt: &&Attempt| attempt.ends_us <= run.scenario.horizon_us;
-    for attempt in run.attempts.iter().filter(ended) {
-        if let Some(bar) = bars.get_mut(second_of(first, attempt.ends_us)) {
-            bar.count(attempt.outcome);
+    for_outcomes(run, &run.events, |at_us, outcome| {
+        if let Some(bar) = bars.get_mut(second_of(first, at_us)) {
+            bar.count(outcome);
+        }
+    });
+    bars
+}
+
+/// The bars of a recording that ends at `recorded_us`, from those of the whole run.
+pub fn recorded(run: &Run, whole: &[Bar], recorded_us: u64) -> Vec<Bar> {
+    if recorded_us >= run.scenario.horizon_us {
+        return whole.to_vec();
+    }
+    let first = run.scenario.traffic.first;
+    let current = second_of(first, recorded_us);
+    let mut bars = whole.get(..current).unwrap_or(whole).to_vec();
+    let by = run.events_by(recorded_us);
+    let from = run.events[..by].partition_point(|event| second_of(first, event.at_us) < current);
+    let mut last = Bar::default();
+    for_outcomes(run, &run.events[from..by], |_, outcome| last.count(outcome));
+    bars.push(last);
+    bars
+}
+
+fn for_outcomes(run: &Run, events: &[Event], mut each: impl FnMut(u64, Outcome)) {
+    for event in events {
+        if let What::Ended(index) | What::Rejected(index) = event.what {
+            each(event.at_us, run.attempts[index as usize].outcome);
         }
     }
-    bars
 }
 
 /// Sums of `size` bars each; the last may have fewer.
@@ -82,7 +106,7 @@ pub fn top(bars: &[Bar]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lessons::{Experiment, tuning};
+    use crate::lessons::{Experiment, live, tuning};
 
     #[test]
     fn the_opening_run_counts_five_calls_every_second() {
@@ -96,6 +120,22 @@ mod tests {
         assert_eq!(bars[9], Bar { failed: 4, rejected: 1, ..Bar::default() });
         let total = grouped(&bars, 60)[0];
         assert_eq!((total.answered, total.failed, total.rejected), (135, 45, 120));
+    }
+
+    #[test]
+    fn a_recording_counts_what_has_come_by_its_end() {
+        let mut experiment = Experiment::opening(&live::CAPACITY);
+        experiment.values.set_all(&[("mode", 1), ("errors", 100)]);
+        let run = Run::new(experiment.scenario());
+        let whole = per_second(&run);
+        // Failures of 1.1, 1.2 and 1.3 s, and the rejection of 1.3 s.
+        assert_eq!(
+            recorded(&run, &whole, 1_300_000),
+            [Bar::default(), Bar { failed: 3, rejected: 1, ..Bar::default() }]
+        );
+        // By 2 s: 1.1 to 2.0 failed, 1.3 to 2.0 rejected.
+        assert_eq!(recorded(&run, &whole, 2_000_000)[1], Bar { failed: 10, rejected: 8, ..Bar::default() });
+        assert_eq!(recorded(&run, &whole, 90_000_000), whole);
     }
 
     #[test]

@@ -3,16 +3,16 @@
 use super::evidence::{Evidence, failures_needed};
 use super::moment::Moment;
 use crate::lessons::{Lesson, words};
-use crate::sim::{Health, State};
+use crate::sim::{Condition, Health, State};
 
 /// The caption at a moment; before anything has happened, what will happen.
 pub fn caption(lesson: &Lesson, moment: &Moment) -> String {
     if moment.at_us == 0 {
-        return lesson.before.to_owned();
+        return (lesson.before)(&moment.settings);
     }
     let breaker = match &moment.evidence {
         Evidence::Streak { failed: 0, threshold } => {
-            format!("Calls pass; {threshold} failures in a row would open it.")
+            format!("Calls pass; {} in a row would open it.", words::count(*threshold, "failure"))
         }
         Evidence::Streak { failed, threshold } => format!("Calls pass; {failed} of {threshold} failures in a row."),
         Evidence::Window { marks, minimum, .. } if (marks.len() as u32) < *minimum => {
@@ -30,8 +30,14 @@ pub fn caption(lesson: &Lesson, moment: &Moment) -> String {
             let calls = if *probes == 1 { "trial call" } else { "trial calls" };
             format!("The wait is over and {probes} {calls} may pass: {answered} answered, {failed} failed so far.")
         }
-        Evidence::Waiting { until_us } => {
-            format!("Every call is rejected at once until {}.", words::duration(*until_us))
+        Evidence::Waiting { until_us, late, .. } => {
+            let until = words::instant(*until_us, moment.decimals);
+            let late = match late {
+                0 => String::new(),
+                1 => " 1 that was let in before is still held.".to_owned(),
+                _ => format!(" {late} that were let in before are still held."),
+            };
+            format!("Every call is rejected at once until {until}.{late}")
         }
         Evidence::Off => "The breaker is off and lets everything pass.".to_owned(),
     };
@@ -40,13 +46,23 @@ pub fn caption(lesson: &Lesson, moment: &Moment) -> String {
 
 fn dependency(moment: &Moment) -> String {
     let unseen = moment.state == State::Open;
-    match moment.health {
-        Health::Healthy(_) if unseen => "The dependency is healthy, but the breaker cannot know.".to_owned(),
-        Health::Healthy(background) => format!("The dependency is healthy: {}.", words::background(background)),
-        Health::Dead => "The dependency is dead: every call fails.".to_owned(),
-        Health::Warming { per_second } => format!(
+    let held = match (&moment.evidence, moment.held.count) {
+        (Evidence::Waiting { .. }, _) | (_, 0) => String::new(),
+        (_, held) => format!(" It holds {}.", words::count(held, "call")),
+    };
+    let health = match moment.condition {
+        Condition::Scheduled(Health::Healthy(_)) | Condition::Errors(0) if unseen => {
+            "The dependency is healthy, but the breaker cannot know.".to_owned()
+        }
+        Condition::Errors(percent @ 1..100) => format!("The dependency fails {percent} % of new calls."),
+        Condition::Scheduled(Health::Warming { per_second }) => format!(
             "The dependency is warming up: {} of {per_second} answers a second are used.",
             moment.places_used.min(per_second)
         ),
-    }
+        condition => {
+            let detail = words::condition_detail(condition).map_or(String::new(), |detail| format!(": {detail}"));
+            format!("The dependency is {}{detail}.", words::condition_name(condition))
+        }
+    };
+    format!("{health}{held}")
 }

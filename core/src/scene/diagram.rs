@@ -4,12 +4,12 @@ use super::evidence::{Evidence, failures_needed, share};
 use super::moment::Moment;
 use crate::lessons::words;
 use crate::sim::time::{SECOND_US, seconds};
-use crate::sim::{Health, State};
+use crate::sim::{Condition, Health, State};
 
 /// What stands in the box of the application.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Application {
-    /// `5 calls/s`.
+    /// `5 requests/s`.
     pub rate: String,
     /// `one every 0.2 s`.
     pub interval: String,
@@ -27,7 +27,7 @@ pub fn application(moment: &Moment) -> Application {
     let requests = moment.counts.requests;
     let interval_us = SECOND_US / u64::from(rate);
     Application {
-        rate: format!("{rate} calls/s"),
+        rate: format!("{rate} requests/s"),
         interval: format!("one every {} s", seconds(interval_us / 1000 * 1000)),
         answered: requests.succeeded,
         of: format!("answered of {}", requests.generated),
@@ -65,11 +65,11 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
             };
             [format!("{} of {probes} back, {failed} failed", marks.len()), rule]
         }
-        Evidence::Waiting { until_us } => {
+        Evidence::Waiting { until_us, .. } => {
             let left_us = until_us.saturating_sub(moment.at_us);
             // Rounded up to the tenth: a wait that is not over never reads as over.
             let left = words::duration(left_us.div_ceil(SECOND_US / 10) * (SECOND_US / 10));
-            [format!("{left} of the wait left"), format!("probes from {}", words::duration(*until_us))]
+            [format!("{left} of the wait left"), format!("probes from {}", words::instant(*until_us, moment.decimals))]
         }
         Evidence::Off => ["breaker off".to_owned(), "nothing is counted".to_owned()],
     }
@@ -79,43 +79,66 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dependency {
     /// `Warming up`.
-    pub title: &'static str,
-    /// `answers 2 calls a second`.
+    pub title: String,
+    /// `answers 2 a second`.
     pub answers: String,
     /// Places used and places in all, while it has a capacity.
     pub places: Option<(u32, u32)>,
-    /// `full health at 40.0 s`, if a change is scheduled.
+    /// `9 held, as admitted`; empty if answers take no time.
+    pub held: String,
+    /// `full health at 40.0 s`, if a change is scheduled; else who decides.
     pub next: String,
 }
 
 /// The dependency at a moment.
 pub fn dependency(moment: &Moment) -> Dependency {
-    let next = moment.next_phase_us.map(words::duration);
-    let (title, then) = match moment.health {
-        Health::Healthy(_) => ("Healthy", "dies at"),
-        Health::Dead => ("Dead", "recovers from"),
-        Health::Warming { .. } => ("Warming up", "full health at"),
+    let response_us = moment.settings.response_us;
+    let after = if response_us == 0 { String::new() } else { format!(" after {}", words::duration(response_us)) };
+    let (answers, then) = match moment.condition {
+        Condition::Scheduled(Health::Healthy(_)) | Condition::Errors(0) if response_us > 0 => {
+            (format!("answers{after}"), "fails from")
+        }
+        Condition::Scheduled(Health::Healthy(background)) => (words::background(background), "dies at"),
+        Condition::Scheduled(Health::Dead) if response_us == 0 => ("every call fails".to_owned(), "recovers from"),
+        Condition::Scheduled(Health::Dead) | Condition::Errors(100..) => (format!("fails{after}"), "recovers from"),
+        Condition::Scheduled(Health::Warming { per_second }) => {
+            (format!("answers {per_second} a second"), "full health at")
+        }
+        Condition::Errors(_) => (format!("answers or fails{after}"), ""),
     };
-    let answers = match moment.health {
-        Health::Healthy(background) => words::background(background),
-        Health::Dead => "every call fails".to_owned(),
-        Health::Warming { per_second } => format!("answers {per_second} a second"),
+    let places = match moment.condition {
+        Condition::Scheduled(Health::Warming { per_second }) => Some((moment.places_used.min(per_second), per_second)),
+        _ => None,
     };
-    let places = match moment.health {
-        Health::Warming { per_second } => Some((moment.places_used.min(per_second), per_second)),
-        Health::Healthy(_) | Health::Dead => None,
+    let held = &moment.held;
+    let held = match (response_us, held.one_in) {
+        (0, _) if held.count == 0 => String::new(),
+        (_, 1) => format!("{} held, as admitted", held.count),
+        (_, one_in) => format!("{} held, 1 in {one_in} shown", held.count),
     };
-    Dependency { title, answers, places, next: next.map_or(String::new(), |at| format!("{then} {at}")) }
+    let next = match (moment.condition, moment.next_phase_us) {
+        (Condition::Errors(_), _) => "set by hand".to_owned(),
+        (_, Some(at_us)) => format!("{then} {}", words::duration(at_us)),
+        (_, None) => String::new(),
+    };
+    Dependency { title: capitalised(&words::condition_name(moment.condition)), answers, places, held, next }
+}
+
+/// A text with its first letter large.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The picture in words, for those who do not see it.
 pub fn in_words(moment: &Moment) -> String {
     let Application { answered, of, .. } = application(moment);
     let [counted, follows] = breaker_lines(moment);
-    let Dependency { title, answers, places, .. } = dependency(moment);
+    let Dependency { title, answers, places, held, .. } = dependency(moment);
     let places = places.map_or(String::new(), |(used, all)| format!(", {used} of {all} places used"));
+    let held = if held.is_empty() { held } else { format!(", {} held", moment.held.count) };
     format!(
-        "Application: {answered} {of}. Breaker: {}, {}, {counted}, {follows}. Dependency: {title}, {answers}{places}.",
+        "Application: {answered} {of}. Breaker: {}, {}, {counted}, {follows}. Dependency: {title}, {answers}{places}{held}.",
         words::state_label(moment.state),
         breaker_does(moment.state),
     )

@@ -38,6 +38,10 @@ pub enum Evidence {
     Waiting {
         /// When the wait is over, in microseconds.
         until_us: u64,
+        /// Why it opened.
+        reason: String,
+        /// Attempts admitted earlier that are still in flight.
+        late: u32,
     },
     /// None: the breaker is off.
     Off,
@@ -48,7 +52,11 @@ pub fn at(run: &Run, at_us: u64) -> Evidence {
     let transition = run.transition_by(at_us);
     let policy = run.scenario.settings_at(at_us).policy;
     match (run.state_at(at_us), transition) {
-        (State::Open, Some(transition)) => Evidence::Waiting { until_us: transition.until_us },
+        (State::Open, Some(transition)) => Evidence::Waiting {
+            until_us: transition.until_us,
+            reason: words::reason(transition),
+            late: super::held::at(run, at_us).count,
+        },
         (State::HalfOpen, Some(transition)) => {
             let captured = run.scenario.settings_at(transition.at_us).policy;
             Evidence::Probes {
@@ -108,18 +116,30 @@ fn recorded(run: &Run, at_us: u64, since: Option<&Transition>, admission: Admiss
 }
 
 impl Evidence {
-    /// What is counted, and what would follow, in a sentence or two.
-    pub fn sentence(&self) -> String {
+    /// What is counted, and what would follow, in a sentence or two; instants to `decimals` digits.
+    pub fn sentence(&self, decimals: u32) -> String {
         match self {
-            Evidence::Streak { failed, threshold } => format!("{failed} of {threshold} failures in a row."),
+            Evidence::Streak { failed: 0, threshold } => {
+                format!("No failure since the last success. {threshold} in a row open it.")
+            }
+            Evidence::Streak { failed, threshold } => {
+                format!("{failed} of {threshold} failures in a row. A success clears them.")
+            }
             Evidence::Window { marks, size, minimum, threshold_percent } => {
                 window_sentence(marks, *size, *minimum, *threshold_percent)
             }
             Evidence::Probes { marks, probes, threshold_percent } => {
                 probes_sentence(marks, *probes, *threshold_percent)
             }
-            Evidence::Waiting { until_us } => {
-                format!("Nothing is judged: every call is rejected until {}.", words::duration(*until_us))
+            Evidence::Waiting { until_us, reason, late } => {
+                let until = words::instant(*until_us, decimals);
+                let late = match late {
+                    0 => String::new(),
+                    _ => {
+                        format!(" {} let in before will still finish, and decide nothing.", words::count(*late, "call"))
+                    }
+                };
+                format!("It opened: {reason}. Every call is rejected until {until}.{late}")
             }
             Evidence::Off => "The breaker is off: nothing is judged.".to_owned(),
         }
@@ -188,13 +208,13 @@ mod tests {
         assert_eq!((marks.len(), failed(&marks), size), (20, 9, Some(20)));
         // The newest is the call of 9.4 s, dead since 8 s; the oldest that of 5.6 s.
         assert!(marks[12..].iter().all(|failed| *failed));
-        assert_eq!(opening_at(9_500_000).sentence(), "9 of 20 failed, 45 %. It opens at 50 %: 10 failures.");
+        assert_eq!(opening_at(9_500_000).sentence(1), "9 of 20 failed, 45 %. It opens at 50 %: 10 failures.");
     }
 
     #[test]
     fn a_window_that_is_not_full_says_what_is_missing() {
         assert_eq!(
-            opening_at(1_000_000).sentence(),
+            opening_at(1_000_000).sentence(1),
             "1 of 6 failed. 14 more calls are needed before it judges; then 10 failures of 20 open it."
         );
     }
@@ -202,13 +222,14 @@ mod tests {
     #[test]
     fn probes_say_what_would_close_and_what_would_reopen() {
         assert_eq!(
-            opening_at(31_100_000).sentence(),
+            opening_at(31_100_000).sentence(1),
             "2 of 3 answered, 0 failed. It reopens with 2 failures; 1 of 3 is 33 %, below 50 %, and closes it."
         );
     }
 
     #[test]
     fn open_has_no_evidence_but_an_end() {
-        assert_eq!(opening_at(9_600_000), Evidence::Waiting { until_us: 14_600_000 });
+        let reason = "10 of 20 calls failed, threshold 50 %".to_owned();
+        assert_eq!(opening_at(9_600_000), Evidence::Waiting { until_us: 14_600_000, reason, late: 0 });
     }
 }

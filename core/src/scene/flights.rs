@@ -1,7 +1,7 @@
 //! Where the calls on their way are: computed from (run, playhead), nothing has a state of its own.
 //!
 //! A call leaves the application when it is created, reaches the dependency (or turns at the
-//! breaker), stays there until it ends, and comes back. The ways take time on the picture only;
+//! breaker), is held there until it ends (`held.rs`), and comes back. The ways take time on the picture only;
 //! in the model they take none.
 
 use crate::sim::{Admission, Attempt, Outcome, Run};
@@ -19,8 +19,6 @@ pub enum Leg {
     ToBreaker,
     /// From the breaker to the dependency.
     ToDependency,
-    /// Held by the dependency.
-    AtDependency,
     /// From the dependency to the breaker.
     FromDependency,
     /// From the breaker to the application.
@@ -58,11 +56,17 @@ pub struct Flight {
 /// Fills `flights` with the calls that are on their way at `playhead_us`.
 pub fn at(run: &Run, playhead_us: u64, flights: &mut Vec<Flight>) {
     flights.clear();
-    // No call is on its way for longer than the slowest answer and the ways there and back.
-    let longest_us = slowest_us(run) + 2 * WAY_US;
-    let from = run.attempts.partition_point(|attempt| attempt.created_us + longest_us < playhead_us);
-    let to = run.attempts.partition_point(|attempt| attempt.created_us <= playhead_us);
-    flights.extend(run.attempts[from..to].iter().filter_map(|attempt| flight(attempt, playhead_us)));
+    let lately = created_lately(run, playhead_us, 2 * WAY_US).iter();
+    flights.extend(lately.filter_map(|attempt| flight(attempt, playhead_us)));
+}
+
+/// The attempts created by `at_us`, without those that ended more than `since_us` before it.
+pub fn created_lately(run: &Run, at_us: u64, since_us: u64) -> &[Attempt] {
+    // None lasts longer than the slowest answer.
+    let longest_us = slowest_us(run) + since_us;
+    let from = run.attempts.partition_point(|attempt| attempt.created_us + longest_us < at_us);
+    let to = run.attempts.partition_point(|attempt| attempt.created_us <= at_us);
+    &run.attempts[from..to]
 }
 
 fn slowest_us(run: &Run) -> u64 {
@@ -87,7 +91,8 @@ fn flight(attempt: &Attempt, playhead_us: u64) -> Option<Flight> {
     } else if elapsed_us < WAY_US {
         (Leg::ToDependency, part(elapsed_us - half_us), out)
     } else if playhead_us < leaves_us {
-        (Leg::AtDependency, 0.0, out)
+        // On the shelf of the dependency.
+        return None;
     } else if since(leaves_us) < half_us {
         (Leg::FromDependency, part(since(leaves_us)), back)
     } else {

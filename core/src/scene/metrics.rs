@@ -1,24 +1,28 @@
-//! The figures of a whole run.
+//! The figures of a run, or of what has been recorded of it.
 
-use crate::lessons::tuning;
-use crate::sim::{Run, State, Totals};
+use super::in_flight::Line;
+use crate::lessons::words::duration;
+use crate::lessons::{Experiment, tuning};
+use crate::sim::time::seconds_fixed;
+use crate::sim::{Run, State};
 
-/// What a whole run came to.
+/// What a run came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Metrics {
     /// Transitions to OPEN.
     pub openings: u32,
     /// Time in OPEN, in microseconds.
     pub open_us: u64,
-    /// Last closing if the run ends CLOSED, 0 if it never opened.
+    /// Last closing if it ends CLOSED, 0 if it never opened.
     pub closed_for_good_us: Option<u64>,
 }
 
 impl Metrics {
-    /// Sums up a run.
-    pub fn of(run: &Run) -> Self {
-        let Totals { transitions, .. } = &run.totals;
-        let ends = transitions.iter().skip(1).map(|next| next.at_us).chain([run.scenario.horizon_us]);
+    /// Sums up a run by `to_us`.
+    pub fn of(run: &Run, to_us: u64) -> Self {
+        let by = run.transitions().partition_point(|transition| transition.at_us <= to_us);
+        let transitions = &run.transitions()[..by];
+        let ends = transitions.iter().skip(1).map(|next| next.at_us).chain([to_us]);
         let open = transitions.iter().zip(ends).filter(|(transition, _)| transition.to == State::Open);
         Metrics {
             openings: transitions.iter().filter(|transition| transition.to == State::Open).count() as u32,
@@ -28,14 +32,51 @@ impl Metrics {
     }
 }
 
+/// The figures of a recording by name, as they read.
+pub fn figures(experiment: &Experiment, run: &Run, line: &Line, recorded_us: u64) -> Vec<(&'static str, String)> {
+    let Metrics { openings, open_us, closed_for_good_us } = Metrics::of(run, recorded_us);
+    let counts = run.counts_at(recorded_us);
+    let requests = counts.requests;
+    let mut figures = vec![("Answered", requests.succeeded.to_string())];
+    if experiment.lesson.is_live() {
+        let peak = line.peak_by(recorded_us);
+        let decimals = experiment.lesson.time_decimals;
+        figures.extend([
+            ("Failed at the dependency", requests.failed.to_string()),
+            ("Rejected", requests.rejected.to_string()),
+            ("In flight at its end", requests.in_flight.to_string()),
+            ("Admitted", counts.attempts.admitted.to_string()),
+            ("Most in flight", format!("{} at {} s", peak.count, seconds_fixed(peak.from_us, decimals))),
+        ]);
+    } else {
+        let failures = run.totals.failures;
+        figures.extend([
+            ("Failed in the outage", failures.outage.to_string()),
+            ("Failed by overload", failures.overload.to_string()),
+            ("Failed in the background", failures.transient.to_string()),
+            ("Rejected", requests.rejected.to_string()),
+            ("of them at full health", run.totals.rejected_while_healthy.to_string()),
+        ]);
+    }
+    figures.extend([
+        ("Openings", openings.to_string()),
+        ("Time open", duration(open_us)),
+        ("Closed for good", closed_for_good_us.map_or("never".to_owned(), duration)),
+    ]);
+    figures
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lessons::Experiment;
 
     #[test]
     fn the_opening_run_opens_five_times_for_five_seconds_each() {
-        let metrics = Metrics::of(&Run::new(Experiment::opening(&tuning::LESSON).scenario()));
+        let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
+        let metrics = Metrics::of(&run, 60_000_000);
         assert_eq!((metrics.openings, metrics.open_us, metrics.closed_for_good_us), (5, 25_000_000, Some(40_600_000)));
+        // By 12 s it has been open since 9.6 s.
+        let metrics = Metrics::of(&run, 12_000_000);
+        assert_eq!((metrics.openings, metrics.open_us, metrics.closed_for_good_us), (1, 2_400_000, None));
     }
 }

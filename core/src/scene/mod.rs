@@ -5,6 +5,8 @@ pub mod caption;
 pub mod diagram;
 pub mod evidence;
 pub mod flights;
+pub mod held;
+pub mod in_flight;
 pub mod metrics;
 pub mod moment;
 pub mod pace;

@@ -1,15 +1,18 @@
 //! Everything that holds at the playhead, gathered once for diagram, caption and evidence.
 
 use super::evidence::{self, Evidence};
+use super::held::{self, Held};
 use crate::sim::run::What;
 use crate::sim::time::SECOND_US;
-use crate::sim::{Counts, Health, Outcome, Run, Settings, State};
+use crate::sim::{Admission, Condition, Counts, Health, Outcome, Run, Settings, State};
 
 /// A run at an instant, everything of that instant included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// The instant, in microseconds.
     pub at_us: u64,
+    /// Digits that instants show.
+    pub decimals: u32,
     /// The breaker's state.
     pub state: State,
     /// When OPEN will end, in microseconds; 0 in other states.
@@ -18,9 +21,13 @@ pub struct Moment {
     pub counts: Counts,
     /// What the breaker looks at.
     pub evidence: Evidence,
-    /// The dependency's scheduled health.
-    pub health: Health,
-    /// When the next phase begins, in microseconds.
+    /// Probes admitted so far.
+    pub probes: u32,
+    /// What the dependency holds.
+    pub held: Held,
+    /// What decides the dependency's answers.
+    pub condition: Condition,
+    /// When the next phase begins, in microseconds; `None` if no schedule is followed.
     pub next_phase_us: Option<u64>,
     /// Answers of a warm-up within the last second, each holding a place of its capacity.
     pub places_used: u32,
@@ -29,28 +36,44 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// The run at `at_us`.
-    pub fn of(run: &Run, at_us: u64) -> Self {
-        let health = run.scenario.phase_at(at_us).map_or(Health::Dead, |phase| phase.health);
-        let next_phase = run.scenario.phases.iter().find(|phase| phase.from_us > at_us);
+    /// The run at `at_us`; texts show instants to `decimals` digits.
+    pub fn of(run: &Run, at_us: u64, decimals: u32) -> Self {
+        let settings = *run.scenario.settings_at(at_us);
+        let next_phase = run.scenario.phases.iter().find(|phase| phase.from_us > at_us && settings.follow_phases);
         Moment {
             at_us,
+            decimals,
             state: run.state_at(at_us),
             until_us: run.transition_by(at_us).map_or(0, |transition| transition.until_us),
             counts: run.counts_at(at_us),
+            probes: probes(run, at_us),
+            held: held::at(run, at_us),
             evidence: evidence::at(run, at_us),
-            health,
+            condition: run.scenario.condition_at(at_us),
             next_phase_us: next_phase.map(|phase| phase.from_us),
             places_used: places_used(run, at_us),
-            settings: *run.scenario.settings_at(at_us),
+            settings,
         }
     }
 }
 
+/// How many probes have been admitted: those of each HALF-OPEN so far.
+fn probes(run: &Run, at_us: u64) -> u32 {
+    let so_far = run.transitions().iter().take_while(|transition| transition.at_us <= at_us);
+    let half_open = so_far.filter(|transition| transition.to == State::HalfOpen);
+    let admitted = half_open.map(|transition| {
+        let from = run.attempts.partition_point(|attempt| attempt.created_us < transition.at_us);
+        let of_epoch = run.attempts[from..].iter().skip_while(|attempt| attempt.epoch < transition.epoch);
+        let probes = of_epoch.take_while(|attempt| attempt.epoch == transition.epoch && attempt.created_us <= at_us);
+        probes.take_while(|attempt| attempt.admission == Admission::Probe).count() as u32
+    });
+    admitted.sum()
+}
+
 /// How many answers of the current warm-up are less than a second old.
 fn places_used(run: &Run, at_us: u64) -> u32 {
+    let Condition::Scheduled(Health::Warming { .. }) = run.scenario.condition_at(at_us) else { return 0 };
     let Some(phase) = run.scenario.phase_at(at_us) else { return 0 };
-    let Health::Warming { .. } = phase.health else { return 0 };
     let recent = run.events[..run.events_by(at_us)].iter().rev();
     let recent = recent.take_while(|event| event.at_us + SECOND_US > at_us && event.at_us >= phase.from_us);
     let answered = recent.filter(|event| match event.what {
@@ -68,12 +91,12 @@ mod tests {
     #[test]
     fn at_31_1_s_of_the_opening_run_two_of_two_places_are_used() {
         let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
-        let moment = Moment::of(&run, 31_100_000);
+        let moment = Moment::of(&run, 31_100_000, 1);
         assert_eq!(moment.state, State::HalfOpen);
         assert_eq!(moment.places_used, 2);
         assert_eq!((moment.counts.requests.succeeded, moment.counts.requests.generated), (38, 156));
         assert_eq!(moment.next_phase_us, Some(40_000_000));
         // The answer of 30.8 s is a second old at 31.8 s.
-        assert_eq!(Moment::of(&run, 30_800_000).places_used, 1);
+        assert_eq!(Moment::of(&run, 30_800_000, 1).places_used, 1);
     }
 }

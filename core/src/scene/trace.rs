@@ -2,9 +2,10 @@
 //!
 //! Rows are made one by one, so that a trace of thousands costs only what is in view.
 
-use crate::lessons::words;
+use crate::lessons::{Experiment, words};
 use crate::sim::run::{Event, What};
-use crate::sim::{Admission, Cause, Health, Outcome, Run, State};
+use crate::sim::time::seconds_fixed;
+use crate::sim::{Admission, Attempt, Cause, Condition, Outcome, Run, State};
 
 /// Which events are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +30,8 @@ pub enum Entry {
 pub enum Mark {
     /// A state of the breaker.
     State(State),
-    /// A phase of the dependency.
-    Phase(Health),
+    /// A condition of the dependency.
+    Condition(Condition),
     /// An attempt.
     Attempt(Outcome),
     /// A probe.
@@ -56,8 +57,8 @@ pub struct Row {
 pub fn entries(run: &Run, detail: Detail) -> Vec<Entry> {
     let listed = |event: &Event| match event.what {
         What::Transition(_) | What::Changed(_) => true,
-        // The phase of time 0 is told by the start.
-        What::Phase(_) => event.at_us > 0,
+        // The phase of time 0 is told by the start; one that is not followed changes nothing.
+        What::Phase(_) => event.at_us > 0 && run.scenario.settings_at(event.at_us - 1).follow_phases,
         What::Rejected(_) | What::Ended(_) => detail == Detail::Requests,
         What::Admitted(index) => {
             let attempt = &run.attempts[index as usize];
@@ -93,7 +94,7 @@ pub fn previous_us(run: &Run, entries: &[Entry], playhead_us: u64) -> Option<u64
 }
 
 /// How an entry reads.
-pub fn row(run: &Run, entry: Entry) -> Row {
+pub fn row(experiment: &Experiment, run: &Run, entry: Entry) -> Row {
     let Entry::Event(index) = entry else { return start(run) };
     let Some(event) = run.events.get(index) else { return start(run) };
     let (mark, title, reason) = match event.what {
@@ -103,34 +104,59 @@ pub fn row(run: &Run, entry: Entry) -> Row {
             (Mark::State(transition.to), title, words::reason(transition))
         }
         What::Phase(index) => {
-            let health = run.scenario.phases[index as usize].health;
-            (Mark::Phase(health), "Dependency".to_owned(), words::health(health))
+            let condition = Condition::Scheduled(run.scenario.phases[index as usize].health);
+            (Mark::Condition(condition), "Dependency".to_owned(), words::condition(condition))
         }
-        What::Changed(_) => (Mark::Change, "Changed".to_owned(), "new settings in force".to_owned()),
-        What::Admitted(index) | What::Rejected(index) | What::Ended(index) => attempt(run, event.what, index as usize),
+        What::Changed(index) => changed(experiment, run, index as usize),
+        What::Admitted(place) | What::Rejected(place) | What::Ended(place) => {
+            attempt(run, index + 1, event.what, place as usize)
+        }
     };
     Row { at_us: event.at_us, mark, title, reason }
 }
 
 fn start(run: &Run) -> Row {
     let state = run.opening_state();
-    let phase = run.scenario.phase_at(0).map_or(String::new(), |phase| words::health(phase.health));
+    // A change of the instant 0 has a row of its own.
+    let condition = match run.scenario.opening.follow_phases {
+        true => run.scenario.condition_at(0),
+        false => Condition::Errors(run.scenario.opening.errors_percent),
+    };
     Row {
         at_us: 0,
         mark: Mark::State(state),
         title: words::state_label(state).to_owned(),
-        reason: format!("start; dependency {phase}"),
+        reason: format!("start; dependency {}", words::condition(condition)),
     }
 }
 
-fn attempt(run: &Run, what: What, index: usize) -> (Mark, String, String) {
+/// A change by the learner, with the value before it.
+fn changed(experiment: &Experiment, run: &Run, index: usize) -> (Mark, String, String) {
+    let Some(change) = experiment.changes.get(index) else { return (Mark::Change, String::new(), String::new()) };
+    let Some(setting) = experiment.lesson.settings.get(change.setting) else {
+        return (Mark::Change, String::new(), String::new());
+    };
+    let before = experiment.values_after(index).at(change.setting);
+    let reason = format!("{}: {} → {}", setting.label, setting.format(before), setting.spoken(change.value));
+    let breaks =
+        experiment.lesson.shortcuts.iter().any(|(_, key, value)| *key == setting.key && *value == change.value);
+    if breaks {
+        let condition = run.scenario.changes.get(index).map_or(0, |change| change.settings.errors_percent);
+        let title = if condition == 0 { "Repaired" } else { "Broken" };
+        return (Mark::Condition(Condition::Errors(condition)), title.to_owned(), format!("by hand; {reason}"));
+    }
+    (Mark::Change, "Changed".to_owned(), reason)
+}
+
+/// An attempt's event, the last of the first `after`.
+fn attempt(run: &Run, after: usize, what: What, index: usize) -> (Mark, String, String) {
     let (attempt, ending) = (&run.attempts[index], &run.endings[index]);
     let probe = attempt.admission == Admission::Probe;
-    let name = if probe { "Probe, call" } else { "Call" };
+    let name = if probe { "Probe, request" } else { "Request" };
     let number = attempt.request;
     let (verb, reason) = match (what, attempt.outcome) {
-        (What::Admitted(_), _) => ("admitted", String::new()),
-        (_, Outcome::Success) => ("answered", String::new()),
+        (What::Admitted(_), _) => ("admitted", format!("{} in flight", run.counts_after(after).requests.in_flight)),
+        (_, Outcome::Success) => ("answered", arrived(attempt)),
         (_, Outcome::Failure(cause)) => ("failed", cause_words(cause).to_owned()),
         (_, Outcome::Timeout) => ("timed out", String::new()),
         (_, Outcome::Rejection) => ("rejected", "failed fast by the breaker".to_owned()),
@@ -139,6 +165,14 @@ fn attempt(run: &Run, what: What, index: usize) -> (Mark, String, String) {
     let reason = if late { format!("late result from epoch {} ignored", attempt.epoch) } else { reason };
     let mark = if probe { Mark::Probe(attempt.outcome) } else { Mark::Attempt(attempt.outcome) };
     (mark, format!("{name} {number} {verb}"), reason)
+}
+
+/// Since when it was on its way, if that took time.
+fn arrived(attempt: &Attempt) -> String {
+    if attempt.ends_us == attempt.created_us {
+        return String::new();
+    }
+    format!("admitted at {} s", seconds_fixed(attempt.created_us, 2))
 }
 
 fn cause_words(cause: Cause) -> &'static str {
@@ -153,20 +187,25 @@ fn cause_words(cause: Cause) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lessons::{Experiment, tuning};
+    use crate::lessons::{live, tuning};
 
     fn opening() -> Run {
         Run::new(Experiment::opening(&tuning::LESSON).scenario())
     }
 
+    fn read(experiment: &Experiment, detail: Detail) -> Vec<(u64, String, String)> {
+        let run = Run::new(experiment.scenario());
+        let rows = entries(&run, detail).into_iter().map(|entry| row(experiment, &run, entry));
+        rows.map(|row| (row.at_us, row.title, row.reason)).collect()
+    }
+
     #[test]
     fn the_opening_run_reads_as_in_the_lesson() {
-        let run = opening();
-        let rows: Vec<Row> = entries(&run, Detail::Decisions).into_iter().map(|entry| row(&run, entry)).collect();
-        let read: Vec<_> =
-            rows.iter().take(5).map(|row| (row.at_us, row.title.as_str(), row.reason.as_str())).collect();
+        let rows = read(&Experiment::opening(&tuning::LESSON), Detail::Decisions);
+        let rows: Vec<_> =
+            rows.iter().take(5).map(|(at_us, title, why)| (*at_us, title.as_str(), why.as_str())).collect();
         assert_eq!(
-            read,
+            rows,
             [
                 (0, "CLOSED", "start; dependency healthy, 1 in 10 fails"),
                 (8_000_000, "Dependency", "dead, every call fails"),
@@ -194,5 +233,36 @@ mod tests {
         assert_eq!(previous_us(&run, &entries, 1), Some(0));
         assert_eq!(previous_us(&run, &entries, 0), None);
         assert_eq!(next_us(&run, &entries, 60_000_000), None);
+    }
+
+    #[test]
+    fn a_hand_on_the_controls_is_told_with_the_value_before() {
+        let mut experiment = Experiment::opening(&live::CAPACITY);
+        for (at_us, key, value) in [(1_000_000, "rate", 8), (2_000_000, "errors", 100), (9_000_000, "errors", 0)] {
+            experiment = experiment.changed(at_us, &[(key, value)]).unwrap().unwrap();
+        }
+        let rows = read(&experiment, Detail::Decisions);
+        let told: Vec<_> =
+            rows.iter().filter(|row| row.2.contains('→')).map(|row| (row.0, row.1.as_str(), row.2.as_str())).collect();
+        assert_eq!(
+            told,
+            [
+                (1_000_000, "Changed", "Requests per second: 10 → 8 /s"),
+                (2_000_000, "Broken", "by hand; Dependency errors: 0 → 100 %"),
+                (9_000_000, "Repaired", "by hand; Dependency errors: 100 → 0 %"),
+            ]
+        );
+        assert!(!rows.iter().any(|row| row.1 == "Dependency"), "the schedule is left before its outage begins");
+    }
+
+    #[test]
+    fn a_late_result_is_told_as_ignored() {
+        let mut experiment = Experiment::opening(&live::CAPACITY);
+        experiment.values.set_all(&[("mode", 1), ("errors", 100)]);
+        let rows = read(&experiment, Detail::Requests);
+        let late: Vec<_> = rows.iter().filter(|row| row.2.contains("late")).take(2).collect();
+        // Requests 4 and 5 were admitted before the opening of 1.30 s.
+        assert_eq!(*late[0], (1_400_000, "Request 4 failed".to_owned(), "late result from epoch 1 ignored".to_owned()));
+        assert_eq!(late[1].0, 1_500_000);
     }
 }

@@ -29,5 +29,5 @@ pub use evidence::Tally;
 pub use policy::{Decision, HalfOpen, Policy, Trip};
 pub use recorder::Recorder;
 pub use run::Run;
-pub use scenario::{Change, FirstArrival, Scenario, Settings, Traffic};
+pub use scenario::{Change, Condition, FirstArrival, Scenario, Settings, Traffic};
 pub use totals::Totals;

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use super::dependency::Phase;
+use super::dependency::{Background, Health, Phase};
 use super::policy::Policy;
 
 /// Retries that a request can have at most: a request owns four draws, one an attempt.
@@ -73,7 +73,27 @@ pub struct Scenario {
     pub horizon_us: u64,
 }
 
+/// What decides the dependency's answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// The scheduled phase in force.
+    Scheduled(Health),
+    /// The error percentage in force, 0 to 100.
+    Errors(u32),
+}
+
 impl Scenario {
+    /// What decides the answers to what is created right after instant `at_us`.
+    pub fn condition_at(&self, at_us: u64) -> Condition {
+        let settings = self.settings_at(at_us);
+        match settings.follow_phases {
+            true => Condition::Scheduled(
+                self.phase_at(at_us).map_or(Health::Healthy(Background::None), |phase| phase.health),
+            ),
+            false => Condition::Errors(settings.errors_percent),
+        }
+    }
+
     /// The settings in force after everything of instant `at_us`.
     pub fn settings_at(&self, at_us: u64) -> &Settings {
         let after = self.changes.partition_point(|change| change.at_us <= at_us);

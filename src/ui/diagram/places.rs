@@ -60,7 +60,6 @@ impl Places {
         let along = match flight.leg {
             Leg::ToBreaker => between(self.before),
             Leg::ToDependency => between(self.behind),
-            Leg::AtDependency => self.behind[1],
             Leg::FromDependency => back(self.behind),
             Leg::FromBreaker | Leg::TurnedBack => back(self.before),
         };

@@ -30,8 +30,11 @@ pub static LESSON: Lesson = Lesson {
     title: "Recovery tuning",
     lead: "Dead from 8 s, warming up from 30 s, healthy at 40 s. Close the breaker once, with at most 30 calls spent on \
            the dead dependency.",
-    before: "Five calls arrive every second. At 8 s the dependency dies. \
-             Press Play, or Space, and watch the breaker open, probe and close.",
+    before: |_| {
+        "Five calls arrive every second. At 8 s the dependency dies. \
+         Press Play, or Space, and watch the breaker open, probe and close."
+            .to_owned()
+    },
     settings: &SETTINGS,
     timed: &[],
     shortcuts: &[],
@@ -40,7 +43,11 @@ pub static LESSON: Lesson = Lesson {
     traffic: Traffic { first: FirstArrival::AtStart, ends_us: 60 * SECOND_US },
     phases: |values| World::of(values).phases(),
     engine,
+    actions: &[],
+    in_flight_line: false,
+    judge: Some(|values, totals| Verdict::of(totals, &World::of(values))),
     steps: &story::STEPS,
+    example: None,
 };
 
 static SETTINGS: [Setting; 5] = [

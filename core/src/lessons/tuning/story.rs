@@ -79,7 +79,13 @@ mod tests {
             experiment.values.set(LESSON.position(key).unwrap_or(usize::MAX), *value);
         }
         let run = Run::new(experiment.scenario());
-        (STEPS[step].done)(&Progress { experiment: &experiment, run: &run, playhead_us, played })
+        (STEPS[step].done)(&Progress {
+            experiment: &experiment,
+            run: &run,
+            playhead_us,
+            recorded_us: LESSON.horizon_us,
+            played,
+        })
     }
 
     #[test]

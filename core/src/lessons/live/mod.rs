@@ -1,14 +1,19 @@
 //! Lessons 1 and 2: one dependency that fails, a streak that opens, one probe that decides.
 //!
-//! Both have the same settings; they differ in their opening values and in their story.
+//! Both have the same settings; they differ in their opening values and in their story. What is
+//! explained is `outage.html` and `capacity.html`.
 
 use std::num::NonZeroU32;
 
+use super::action::{Action, Deed};
 use super::experiment::Values;
 use super::lesson::Lesson;
 use super::setting::{Choice, Kind, SWITCH, Setting};
 use crate::sim::time::SECOND_US;
 use crate::sim::{Background, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Settings, Traffic, Trip};
+
+mod capacity;
+mod outage;
 
 /// Start and end of the scheduled outage: requests created from the first to before the second fail.
 pub const OUTAGE_US: [u64; 2] = [8 * SECOND_US, 30 * SECOND_US];
@@ -16,7 +21,8 @@ pub const OUTAGE_US: [u64; 2] = [8 * SECOND_US, 30 * SECOND_US];
 /// A tenth of a second, the unit of the settings that are times.
 const TENTH_US: u64 = SECOND_US / 10;
 
-/// Place of `manual` among the modes.
+/// Places of the modes among their choices.
+const SCHEDULED: u64 = 0;
 const MANUAL: u64 = 1;
 
 /// Lesson 1.
@@ -26,6 +32,7 @@ pub static OUTAGE: Lesson = Lesson {
     title: "Outage and recovery",
     lead: "Break a dependency, watch the breaker protect it, and find out when traffic can return.",
     settings: &OUTAGE_SETTINGS,
+    steps: &outage::STEPS,
     ..SHARED
 };
 
@@ -34,8 +41,11 @@ pub static CAPACITY: Lesson = Lesson {
     key: "capacity",
     number: 2,
     title: "In-flight capacity",
-    lead: "An open breaker stops new work. It cancels nothing that was already let in.",
+    lead: "An open breaker stops new work. It cancels nothing that was already let in. Count what is held when it opens.",
     settings: &CAPACITY_SETTINGS,
+    in_flight_line: true,
+    steps: &capacity::STEPS,
+    example: Some(&capacity::EXAMPLE),
     ..SHARED
 };
 
@@ -44,7 +54,7 @@ const SHARED: Lesson = Lesson {
     number: 0,
     title: "",
     lead: "",
-    before: "Requests arrive evenly. At 8 s the dependency fails until 30 s. Press Play, or Space, to begin.",
+    before,
     settings: &[],
     timed: &["rate", "errors", "threshold", "cooldown", "response", "breaker"],
     shortcuts: &[("break", "errors", 100), ("repair", "errors", 0)],
@@ -53,8 +63,35 @@ const SHARED: Lesson = Lesson {
     traffic: Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
     phases,
     engine,
+    actions: &ACTIONS,
+    in_flight_line: false,
+    judge: None,
     steps: &[],
+    example: None,
 };
+
+static ACTIONS: [Action; 4] = [
+    Action {
+        label: "Break service",
+        hint: "From now on every new request fails, by your hand.",
+        deed: Deed::Change(&[("errors", 100)]),
+    },
+    Action {
+        label: "Repair service",
+        hint: "From now on no new request fails, by your hand.",
+        deed: Deed::Change(&[("errors", 0)]),
+    },
+    Action {
+        label: "Healthy",
+        hint: "Starts over without a schedule and without errors; the other controls stay.",
+        deed: Deed::Restart(&[("mode", MANUAL), ("errors", 0)]),
+    },
+    Action {
+        label: "Outage + recovery",
+        hint: "Starts over with the scheduled outage from 8 s to 30 s; the other controls stay.",
+        deed: Deed::Restart(&[("mode", SCHEDULED)]),
+    },
+];
 
 static OUTAGE_SETTINGS: [Setting; 8] = settings(6, 4);
 static CAPACITY_SETTINGS: [Setting; 8] = settings(10, 10);
@@ -72,7 +109,7 @@ const fn settings(rate: u64, response: u64) -> [Setting; 8] {
         Setting {
             key: "errors",
             label: "Dependency errors",
-            hint: "Share of new requests that will fail. Moving it leaves the schedule.",
+            hint: "Moving it leaves the schedule.",
             kind: Kind::Number { min: 0, max: 100, step: 1, decimals: 0, unit: "%" },
             opening: 0,
             implies: Some(("mode", MANUAL)),
@@ -80,7 +117,7 @@ const fn settings(rate: u64, response: u64) -> [Setting; 8] {
         Setting {
             key: "threshold",
             label: "Consecutive failures to open",
-            hint: "Completed failures in a row; a success clears them.",
+            hint: "Completed in a row; a success clears it.",
             kind: Kind::Number { min: 1, max: 10, step: 1, decimals: 0, unit: "" },
             opening: 3,
             implies: None,
@@ -88,7 +125,7 @@ const fn settings(rate: u64, response: u64) -> [Setting; 8] {
         Setting {
             key: "cooldown",
             label: "Cooldown before probing",
-            hint: "How long OPEN rejects before it lets one probe through.",
+            hint: "OPEN rejects this long, then probes.",
             kind: Kind::Number { min: 10, max: 200, step: 5, decimals: 1, unit: "s" },
             opening: 60,
             implies: None,
@@ -104,7 +141,7 @@ const fn settings(rate: u64, response: u64) -> [Setting; 8] {
         Setting {
             key: "breaker",
             label: "Enable circuit breaker",
-            hint: "Off lets every request through, for comparison.",
+            hint: "Off lets all through.",
             kind: SWITCH,
             opening: 1,
             implies: None,
@@ -112,7 +149,7 @@ const fn settings(rate: u64, response: u64) -> [Setting; 8] {
         Setting {
             key: "seed",
             label: "Traffic seed",
-            hint: "The same seed fails the same requests.",
+            hint: "Same seed, same draws.",
             kind: Kind::Number { min: 0, max: u32::MAX as u64, step: 1, decimals: 0, unit: "" },
             opening: 1,
             implies: None,
@@ -129,6 +166,17 @@ const fn settings(rate: u64, response: u64) -> [Setting; 8] {
             implies: None,
         },
     ]
+}
+
+fn before(settings: &Settings) -> String {
+    let rate = settings.rate_per_s;
+    let story = match (settings.follow_phases, settings.errors_percent) {
+        (true, _) => "From 8 s to 30 s every new one fails, as scheduled.".to_owned(),
+        (false, 0) => "The dependency is healthy until you press Break service.".to_owned(),
+        (false, 100) => "The dependency is broken until you press Repair service.".to_owned(),
+        (false, percent) => format!("{percent} % of them fail, by your hand."),
+    };
+    format!("{rate} requests will arrive every second. {story} Press Play, or Space, to begin.")
 }
 
 fn phases(_values: &Values) -> Vec<Phase> {

@@ -1,0 +1,25 @@
+//! The buttons of a live lesson, beside the picture: they act while it runs.
+
+use leptos::ev::MouseEvent;
+use leptos::prelude::*;
+
+use super::lab::use_lab;
+use super::parts::act;
+
+/// A button for each action of the lesson; nothing if it has none.
+#[component]
+pub fn Actions() -> impl IntoView {
+    let lab = use_lab();
+    let actions = lab.lesson().actions;
+    let buttons = actions.iter().map(|action| {
+        let deed = action.deed;
+        view! {
+            <button type="button" class="button" title=action.hint on:click=act(move |_: MouseEvent| lab.act(deed))>
+                {action.label}
+            </button>
+        }
+    });
+    (!actions.is_empty()).then(|| {
+        view! { <div class="deeds" role="group" aria-label="Dependency">{buttons.collect_view()}</div> }
+    })
+}

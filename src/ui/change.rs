@@ -1,0 +1,199 @@
+//! What a person does to the experiment: change a control, branch, step, restart, and take that back.
+
+use breaker_core::lessons::action::Deed;
+use breaker_core::lessons::step::Example;
+use breaker_core::lessons::{Experiment, words};
+use breaker_core::share::link::Opened;
+use breaker_core::sim::time::{SECOND_US, seconds_fixed};
+use leptos::prelude::*;
+
+use super::lab::{Before, Lab};
+
+impl Lab {
+    /// Gives a setting a new value. In a live lesson from the playhead on, else for the whole run,
+    /// which is rewound.
+    pub fn set_value(&self, place: usize, value: u64) {
+        if let Some(setting) = self.lesson().settings.get(place) {
+            self.change(&[(setting.key, value)]);
+        }
+    }
+
+    /// Does what a button of the lesson says.
+    pub fn act(&self, deed: Deed) {
+        match deed {
+            Deed::Change(values) => self.change(values),
+            Deed::Restart(values) => self.start_over(|next| next.values.set_all(values)),
+        }
+    }
+
+    fn change(&self, wanted: &[(&str, u64)]) {
+        let lesson = self.lesson();
+        if lesson.is_live() && self.playing.get_untracked() {
+            self.settle();
+        }
+        let at_us = if lesson.is_live() { self.playhead_us.get_untracked() } else { 0 };
+        match self.experiment.with_untracked(|experiment| experiment.changed(at_us, wanted)) {
+            Ok(None) => {}
+            Ok(Some(next)) if !lesson.is_live() => {
+                self.rewind();
+                self.replace(next);
+            }
+            // What no timed change may name starts over.
+            Ok(Some(next)) if wanted.iter().any(|(key, _)| !lesson.timed.contains(key)) => {
+                if self.recorded_us.get_untracked() > 0 {
+                    self.keep(self.restarted_from());
+                }
+                self.begin(next);
+            }
+            Ok(Some(next)) => {
+                self.drop_after(at_us);
+                self.replace(next);
+            }
+            Err(message) => self.messages.set(vec![message]),
+        }
+    }
+
+    /// Drops what was recorded after the playhead, and plays on from there.
+    pub fn resume_here(&self) {
+        self.branch();
+        self.playing.set(true);
+    }
+
+    /// Drops what was recorded after the playhead, records one second more, and pauses.
+    pub fn step(&self) {
+        self.pause();
+        self.branch();
+        self.reach(self.playhead_us.get_untracked() + SECOND_US);
+    }
+
+    fn branch(&self) {
+        let at_us = self.playhead_us.get_untracked();
+        let next = self.experiment.with_untracked(|experiment| experiment.branched(at_us));
+        self.drop_after(at_us);
+        if self.experiment.with_untracked(|experiment| *experiment != next) {
+            self.replace(next);
+        }
+    }
+
+    /// Starts over: a live lesson with what is in force at the playhead, any other by rewinding.
+    pub fn restart(&self) {
+        if self.lesson().is_live() { self.start_over(|_| ()) } else { self.rewind() }
+    }
+
+    /// Sets every control back to its opening value.
+    pub fn reset(&self) {
+        let opening = Experiment::opening(self.lesson());
+        if self.lesson().is_live() {
+            self.start_over(|next| *next = opening);
+        } else {
+            self.open(Opened { experiment: opening, playhead_us: 0, messages: Vec::new() });
+        }
+    }
+
+    /// Opens the lesson's example at its first fact.
+    pub fn load(&self, example: &'static Example) {
+        self.start_over(|next| next.values.set_all(example.values));
+        self.recorded_us.set(example.recorded_us);
+        self.show_fact(example, 0);
+    }
+
+    /// Goes to a fact of the example, recording up to it if need be.
+    pub fn show_fact(&self, example: &'static Example, fact: usize) {
+        self.playing.set(false);
+        self.fact.set(Some(fact));
+        if let Some(fact) = example.facts.get(fact) {
+            self.reach(fact.at_us);
+        }
+    }
+
+    fn start_over(&self, then: impl FnOnce(&mut Experiment)) {
+        let at_us = self.playhead_us.get_untracked();
+        let mut next = self.experiment.with_untracked(|experiment| experiment.restarted(at_us));
+        then(&mut next);
+        // An untouched opening is nothing to go back to.
+        let same = self.experiment.with_untracked(|experiment| *experiment == next);
+        if !(same && self.recorded_us.get_untracked() == 0) {
+            self.keep(self.restarted_from());
+        }
+        self.begin(next);
+    }
+
+    fn begin(&self, next: Experiment) {
+        self.playing.set(false);
+        self.held.set(false);
+        self.replace(next);
+        self.recorded_us.set(0);
+        self.seek(0);
+    }
+
+    fn replace(&self, next: Experiment) {
+        self.played.set(false);
+        self.asked.set(false);
+        self.fact.set(None);
+        self.experiment.set(next);
+    }
+
+    fn drop_after(&self, at_us: u64) {
+        if self.recorded_us.get_untracked() > at_us {
+            self.keep(format!("Recording after {} dropped.", self.time(at_us)));
+            self.recorded_us.set(at_us);
+        }
+    }
+
+    fn restarted_from(&self) -> String {
+        match self.recorded_us.get_untracked() {
+            0 => "Started over.".to_owned(),
+            recorded_us => format!("Started over. The recording reached {}.", self.time(recorded_us)),
+        }
+    }
+
+    fn time(&self, at_us: u64) -> String {
+        format!("{} s", seconds_fixed(at_us, self.lesson().time_decimals))
+    }
+
+    fn keep(&self, said: String) {
+        self.before.set(Some(self.now(said)));
+    }
+
+    fn now(&self, said: String) -> Before {
+        Before {
+            experiment: self.experiment.get_untracked(),
+            recorded_us: self.recorded_us.get_untracked(),
+            playhead_us: self.playhead_us.get_untracked(),
+            said,
+        }
+    }
+
+    /// Changes places with what the last branch or restart took the place of.
+    pub fn undo(&self) {
+        let Some(before) = self.before.get_untracked() else { return };
+        let now = self.now(format!("Recording to {} is back.", self.time(before.recorded_us)));
+        self.begin(before.experiment);
+        self.recorded_us.set(before.recorded_us);
+        self.seek(before.playhead_us);
+        self.before.set(Some(now));
+    }
+
+    /// Time stands still while a control is moved, so that one move is one change at one instant.
+    pub fn hold(&self) {
+        if self.lesson().is_live() && self.playing.get_untracked() {
+            self.pause();
+            self.held.set(true);
+        }
+    }
+
+    /// The control is let go: time goes on if it ran before.
+    pub fn release(&self) {
+        if self.held.get_untracked() {
+            self.held.set(false);
+            self.playing.set(true);
+        }
+    }
+
+    /// How far the run is recorded, and what playing does, in words.
+    pub fn recorded_in_words(&self) -> String {
+        let (recorded_us, horizon_us) = (self.recorded_us.get(), self.lesson().horizon_us);
+        let recorded = seconds_fixed(recorded_us, self.lesson().time_decimals);
+        format!("Recorded to {recorded} s of {}", words::duration(horizon_us).replace(".0", ""))
+    }
+}
