@@ -9,6 +9,7 @@ use leptos::wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
 use breaker_core::lessons::{ALL, workbench};
+use breaker_core::scene::diagram::capitalised;
 
 use super::lab::{Lab, use_lab};
 use super::look::use_look;
@@ -24,7 +25,8 @@ pub fn Header() -> impl IntoView {
         let current = Signal::derive(move || is_open().then_some("page"));
         view! {
             <a href=format!("#/{}", lesson.key) aria-current=current>
-                <span>{lesson.number}</span>" "{lesson.title}
+                {lesson.number}" "<span class="long">{lesson.title}</span>
+                <span class="short">{capitalised(lesson.key)}</span>
             </a>
         }
     });

@@ -25,6 +25,19 @@ async function launch() {
 /** The text of an element as it reads, with plain spaces. */
 export const read = async (locator) => (await locator.innerText()).replaceAll("\u00a0", " ");
 
+/** The time on the clock, in seconds. */
+export const clock = async (page) => Number(await page.locator("[data-test=clock]").textContent());
+
+/** Presses Tab until an element has the focus: a person with a keyboard finds it so. */
+export async function tabTo(page, role, name) {
+  const wanted = page.getByRole(role, { name, exact: true });
+  for (let presses = 0; presses < 90; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${role} ${name} is not reached by Tab`);
+}
+
 /** Serves `folder` and starts a browser; `close` ends both. */
 export async function start(folder = "dist") {
   const { server, address } = await serve(folder);

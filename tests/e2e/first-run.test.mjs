@@ -12,7 +12,7 @@ const verdict = (page) => page.locator("[data-test=verdict]").textContent();
 const current = (page) => read(page.locator(".trace li.current"));
 
 test("the opening run plays to its end and is judged RE-TRIPPED", async () => {
-  const { page, problems } = await lab.open();
+  const { page, problems } = await lab.open("#/tuning");
   await page.getByRole("combobox", { name: "Speed" }).selectOption({ label: "16×" });
   await page.getByRole("button", { name: "Play" }).click();
   await page.locator("[data-test=verdict]").waitFor();

@@ -84,15 +84,21 @@ test("the window can become tiny and wide again", async () => {
 
 for (const [width, height] of [[1440, 900], [1024, 768], [768, 1024], [390, 844], [320, 568]]) {
   test(`nothing scrolls sideways at ${width} px`, async () => {
-    const { page } = await lab.open("#/tuning?t=31.1", { viewport: { width, height } });
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+    for (const fragment of ["#/tuning?t=31.1", "#/outage?t=35", "#/capacity?errors=100&t=1.3"]) {
+      const { page, context } = await lab.open(fragment, { viewport: { width, height } });
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, fragment);
+      await context.close();
+    }
   });
 }
 
 test("at 1440 x 900 the whole experiment is on one screen", async () => {
-  const { page } = await lab.open("#/tuning?t=31.1");
-  const bottom = await page.evaluate(() => document.querySelector(".lab").getBoundingClientRect().bottom);
-  assert.ok(bottom <= 900, `${bottom}`);
+  for (const fragment of ["#/tuning?t=31.1", "#/outage", "#/capacity?errors=100&t=1.3"]) {
+    const { page, context } = await lab.open(fragment);
+    const bottom = await page.evaluate(() => document.querySelector(".lab").getBoundingClientRect().bottom);
+    assert.ok(bottom <= 900, `${fragment}: ${bottom}`);
+    await context.close();
+  }
 });
 
 test("less motion is respected: calls stand at stations", async () => {
@@ -108,7 +114,7 @@ test("less motion is respected: calls stand at stations", async () => {
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const [name, fragment] of [["loaded", "#/tuning"], ["mid-run", "#/tuning?t=31.1"], ["at the end", "#/tuning?t=60"]]) {
+  for (const [name, fragment] of [["loaded", "#/tuning"], ["mid-run", "#/tuning?t=31.1"], ["at the end", "#/tuning?t=60"], ["lesson 1", "#/outage?changes=9:break,12:rate=9,20:errors=40&t=25"], ["lesson 2", "#/capacity?errors=100&t=1.3"]]) {
     test(`axe finds nothing: ${name}, ${colorScheme}`, async () => {
       const { page, context } = await lab.open(fragment, { colorScheme });
       await page.evaluate(axe.source);

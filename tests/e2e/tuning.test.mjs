@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { read, start } from "./browser.mjs";
+import { read, start, tabTo } from "./browser.mjs";
 
 let lab;
 before(async () => { lab = await start(); });
@@ -100,18 +100,10 @@ test("by mouse: the steps are done one after the other, to TUNED", async () => {
 
 test("by keyboard alone: from the top of the page to TUNED", async () => {
   const { page, problems } = await lab.open("#/tuning");
-  const tabTo = async (role, name) => {
-    const wanted = page.getByRole(role, { name });
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press("Tab");
-    }
-    assert.fail(`${role} ${name} is not reached by Tab`);
-  };
-  await tabTo("slider", "Half-open probe calls");
+  await tabTo(page, "slider", "Half-open probe calls");
   await page.keyboard.press("ArrowRight");
   assert.equal(await field(page, "Half-open probe calls").inputValue(), "4");
-  await tabTo("region", "Player");
+  await tabTo(page, "region", "Player");
   await page.keyboard.press("End");
   assert.equal(await clock(page), "60.0");
   assert.equal(await page.locator("[data-test=verdict]").textContent(), "TUNED");
@@ -152,12 +144,12 @@ test("clicking the chart seeks there", async () => {
   assert.equal(await clock(page), "30.0");
 });
 
-test("every call can be listed, and then stepped through", async () => {
+test("every request can be listed, and then stepped through", async () => {
   const { page } = await lab.open("#/tuning");
-  await page.getByRole("checkbox", { name: "Every call" }).check();
+  await page.getByRole("checkbox", { name: "Every request" }).check();
   for (let press = 0; press < 3; press += 1) await page.getByRole("button", { name: "Next event" }).click();
   assert.equal(await clock(page), "0.6");
-  assert.match(await read(page.locator(".trace li.current")), /Call 4 failed\s*a background failure/);
+  assert.match(await read(page.locator(".trace li.current")), /Request 4 failed\s*a background failure/);
 });
 
 test("transitions are announced politely, at most one in two seconds", async () => {

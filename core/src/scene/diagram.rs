@@ -144,7 +144,7 @@ pub fn in_words(moment: &Moment) -> String {
     )
 }
 
-/// Share of the requests that were answered: `24 % of the work done`.
+/// Share of the requests that were answered: `24 % of all work`.
 pub fn work_done(application: &Application, moment: &Moment) -> String {
-    format!("{} of the work done", share(application.answered, moment.counts.requests.generated))
+    format!("{} of all work", share(application.answered, moment.counts.requests.generated))
 }

@@ -1,0 +1,175 @@
+//! The live lessons' stories: every fact and figure that their texts tell, and when a step counts as done.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use breaker_core::lessons::live::{CAPACITY, OUTAGE};
+use breaker_core::lessons::step::Progress;
+use breaker_core::lessons::{ALL, Experiment};
+use breaker_core::share::link;
+use breaker_core::sim::{Admission, Run, State};
+
+/// A link's experiment, played whole and recorded to `recorded_us`.
+struct Told {
+    experiment: Experiment,
+    run: Run,
+    playhead_us: u64,
+    recorded_us: u64,
+}
+
+impl Told {
+    fn of(fragment: &str, recorded_us: u64) -> Self {
+        let opened = link::read(fragment, &OUTAGE);
+        assert_eq!(opened.messages, Vec::<String>::new());
+        let run = Run::new(opened.experiment.scenario());
+        Told { experiment: opened.experiment, run, playhead_us: opened.playhead_us, recorded_us }
+    }
+
+    fn done(&self, step: usize) -> bool {
+        let Told { experiment, run, playhead_us, recorded_us } = self;
+        let (playhead_us, recorded_us) = (*playhead_us, *recorded_us);
+        (experiment.lesson.steps[step].done)(&Progress { experiment, run, playhead_us, recorded_us, played: false })
+    }
+
+    fn moves(&self) -> Vec<(u64, State)> {
+        self.run.transitions().iter().map(|it| (it.at_us / 10_000, it.to)).collect()
+    }
+}
+
+#[test]
+fn the_scheduled_outage_goes_as_told() {
+    let told = Told::of("#/outage", 90_000_000);
+    // Six a second: the request of 8 s is the first to fail, each 0.4 s after it arrived; the third is
+    // back at 8.33 + 0.40 s. A cooldown of 6 s later the next arrival is the probe: 14.83, 21.33, 27.83, 34.33.
+    assert_eq!(
+        told.moves(),
+        [
+            (873, State::Open),
+            (1473, State::HalfOpen),
+            (1523, State::Open),
+            (2123, State::HalfOpen),
+            (2173, State::Open),
+            (2773, State::HalfOpen),
+            (2823, State::Open),
+            (3423, State::HalfOpen),
+            (3473, State::Closed),
+        ]
+    );
+    // Only as far as it is recorded.
+    assert!(told.done(0));
+    assert!(!Told::of("#/outage", 34_000_000).done(0));
+    assert!(!Told::of("#/outage?rate=7", 90_000_000).done(0));
+}
+
+#[test]
+fn breaking_and_repairing_by_hand_counts_in_this_order_only() {
+    // Broken at 2 s: opens at 2 + 0.5 + 0.4 s. Probes at 8.9, and after the repair.
+    let link = "#/outage?mode=manual&changes=2:break,10:repair";
+    assert!(Told::of(link, 90_000_000).done(1));
+    assert!(!Told::of(link, 9_000_000).done(1), "not recorded so far");
+    assert!(!Told::of("#/outage?mode=manual&changes=2:break", 90_000_000).done(1));
+    assert!(!Told::of("#/outage?mode=manual&changes=2:repair,10:break", 90_000_000).done(1));
+}
+
+#[test]
+fn a_branch_counts_when_a_second_was_recorded_after_it() {
+    assert!(Told::of("#/outage?changes=5:cooldown=4", 6_000_000).done(2));
+    assert!(!Told::of("#/outage?changes=5:cooldown=4", 5_900_000).done(2));
+    assert!(!Told::of("#/outage", 90_000_000).done(2));
+}
+
+#[test]
+fn with_threshold_1_it_opens_at_8_40_s() {
+    let told = Told::of("#/outage?threshold=1", 8_400_000);
+    assert_eq!(told.moves()[0], (840, State::Open));
+    assert!(told.done(3));
+    assert!(!Told::of("#/outage?threshold=2", 90_000_000).done(3));
+    assert!(!Told::of("#/outage?threshold=1", 8_300_000).done(3));
+}
+
+#[test]
+fn the_prose_of_lesson_1_tells_true_figures() {
+    let failed_probes = |link: &str| {
+        let run = Told::of(link, 0).run;
+        run.attempts.iter().filter(|it| it.admission == Admission::Probe && it.outcome.is_failure()).count()
+    };
+    // 8.73 + 2 s, then the next arrival: 10.83 s, and one every 2.5 s until 28.33 s; that of 30.83 s is answered.
+    assert_eq!(failed_probes("#/outage?cooldown=2"), 8);
+    assert_eq!(Told::of("#/outage?cooldown=2", 0).moves().last(), Some(&(3123, State::Closed)));
+    assert_eq!(failed_probes("#/outage?cooldown=20"), 1);
+    assert_eq!(Told::of("#/outage?cooldown=20", 0).moves().last(), Some(&(4973, State::Closed)));
+    // 22 s of six requests a second.
+    assert_eq!(Told::of("#/outage?breaker=off", 0).run.totals.counts.requests.failed, 132);
+    let first_opening = |link: &str| Told::of(link, 0).run.transitions().first().map(|it| it.at_us);
+    assert!(first_opening("#/outage?threshold=1&errors=5").is_some_and(|at_us| at_us < 20_000_000));
+    assert!(first_opening("#/outage?errors=5").is_none_or(|at_us| at_us > 20_000_000));
+}
+
+#[test]
+fn the_seven_facts_are_those_of_the_worked_example() {
+    let example = CAPACITY.example.unwrap();
+    let mut experiment = Experiment::opening(&CAPACITY);
+    experiment.values.set_all(example.values);
+    let linked = Told::of("#/capacity?rate=10&response=1&threshold=3&cooldown=6&mode=manual&errors=100", 0);
+    assert_eq!(experiment, linked.experiment);
+    let run = linked.run;
+    assert_eq!(
+        example.facts.iter().map(|fact| fact.at_us / 10_000).collect::<Vec<_>>(),
+        [10, 110, 130, 130, 130, 730, 830]
+    );
+    assert_eq!(run.totals.first_arrival_us, Some(100_000));
+    assert_eq!(run.totals.first_completion_us, Some(1_100_000));
+    let counts = run.counts_at(1_300_000);
+    let requests = counts.requests;
+    assert_eq!((requests.generated, requests.succeeded, requests.failed), (13, 0, 3));
+    assert_eq!((requests.rejected, requests.in_flight, counts.attempts.admitted), (1, 9, 12));
+    let moves: Vec<_> = run.transitions().iter().take(3).map(|it| (it.at_us, it.to)).collect();
+    assert_eq!(moves, [(1_300_000, State::Open), (7_300_000, State::HalfOpen), (8_300_000, State::Open)]);
+    let probe = run.attempts.iter().find(|it| it.admission == Admission::Probe).unwrap();
+    assert_eq!((probe.created_us, probe.ends_us, probe.outcome.is_failure()), (7_300_000, 8_300_000, true));
+    assert!(Told::of("#/capacity?errors=100&t=8.3", 0).done(0));
+    assert!(!Told::of("#/capacity?errors=100&t=7.3", 0).done(0));
+}
+
+#[test]
+fn twenty_a_second_for_two_seconds_hold_39_when_it_opens() {
+    // The first to fail arrives at 8 s; the third is back at 10.10 s. Admitted since 8 s: one every
+    // 0.05 s to 10.05 s, 42 in all.
+    let told = Told::of("#/capacity?rate=20&response=2&t=10.1", 12_100_000);
+    assert_eq!(told.run.counts_at(10_100_000).requests.in_flight, 39);
+    assert!(told.done(1));
+    assert!(!Told::of("#/capacity?rate=20&response=2&t=10", 12_100_000).done(1));
+    assert!(!Told::of("#/capacity?rate=10&response=2&t=10.2", 12_100_000).done(1));
+    // The last of them is back 2 s after 10.05 s.
+    assert_eq!(told.run.counts_at(12_049_999).requests.in_flight, 1);
+    assert!(Told::of("#/capacity?rate=20&response=2&t=12.05", 12_100_000).done(2));
+    assert!(!Told::of("#/capacity?rate=20&response=2&t=12.04", 12_100_000).done(2));
+    assert!(!Told::of("#/capacity?rate=20&response=2&t=2", 12_100_000).done(2));
+}
+
+#[test]
+fn a_late_result_is_found_at_its_instant_only() {
+    assert!(Told::of("#/capacity?errors=100&t=1.4", 2_000_000).done(3));
+    assert!(!Told::of("#/capacity?errors=100&t=1.45", 2_000_000).done(3));
+    assert!(!Told::of("#/capacity?errors=100&t=1.2", 2_000_000).done(3));
+}
+
+#[test]
+fn the_prose_of_lesson_2_tells_true_figures() {
+    let in_flight = |link: &str| {
+        let told = Told::of(link, 0);
+        told.run.counts_at(told.playhead_us).requests.in_flight
+    };
+    assert_eq!(in_flight("#/capacity?mode=manual&errors=100&t=2.2"), 0);
+    assert_eq!(in_flight("#/capacity?rate=20&response=3&t=11.1"), 59);
+    assert_eq!(in_flight("#/capacity?breaker=off&rate=20&response=3&mode=manual&errors=100&t=10"), 60);
+    let repaired = Told::of("#/capacity?mode=manual&errors=100&changes=7.5:repair", 0);
+    assert_eq!(repaired.moves()[2], (830, State::Open));
+}
+
+#[test]
+fn a_fresh_lesson_has_no_step_done() {
+    for lesson in ALL {
+        let told = Told::of(&format!("#/{}", lesson.key), if lesson.is_live() { 0 } else { lesson.horizon_us });
+        assert!((0..lesson.steps.len()).all(|step| !told.done(step)), "{}", lesson.key);
+    }
+}
