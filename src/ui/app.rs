@@ -17,7 +17,7 @@ use super::help::Help;
 use super::lab::{Lab, use_lab};
 use super::look::{Look, use_look};
 use super::messages::Messages;
-use super::parts::{act, part, text};
+use super::parts::{act, place, text};
 use super::steps::Steps;
 use super::timeline::{Legend, Timeline};
 use super::trace::Trace;
@@ -34,12 +34,15 @@ pub fn App() -> impl IntoView {
     clock::drive(lab);
     address::follow(lab);
     let lesson = Memo::new(move |_| lab.experiment.with(|experiment| experiment.lesson.number as usize));
+    let page = NodeRef::new();
+    let is_open = move || {
+        lesson.track();
+        true
+    };
+    place(page, is_open, || view! { <LessonPage /> });
     view! {
         <Header />
-        {part(move || {
-            lesson.get();
-            view! { <LessonPage /> }
-        })}
+        <div node_ref=page></div>
         <Help />
     }
 }
@@ -52,8 +55,9 @@ fn LessonPage() -> impl IntoView {
     // Picture and controls come first; what tells of them is built when they have been painted.
     let painted = RwSignal::new(false);
     request_animation_frame(move || set_timeout(move || _ = painted.try_set(true), Duration::ZERO));
-    let findings = part(move || painted.get().then(|| view! { <Findings /> }));
-    let below = part(move || painted.get().then(|| view! { <Below /> }));
+    let [findings, below] = [NodeRef::new(), NodeRef::new()];
+    place(findings, move || painted.get(), || view! { <Findings /> });
+    place(below, move || painted.get(), || view! { <Below /> });
     let fact = text(move || {
         let lesson = lab.lesson();
         let fact = lesson.example.zip(lab.fact.get()).and_then(|(example, fact)| example.facts.get(fact));
@@ -70,9 +74,9 @@ fn LessonPage() -> impl IntoView {
                     <Controls />
                 </div>
                 <Player />
-                <div class="column findings">{findings}</div>
+                <div class="column findings" node_ref=findings></div>
             </div>
-            {below}
+            <div node_ref=below></div>
         </main>
         <Announcer />
     }

@@ -3,9 +3,12 @@
 //! Leptos makes code of its own for every type of closure in a view. Behind these few types all
 //! texts, flags, parts and handlers share theirs.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
+use leptos::html::Div;
+use leptos::mount::mount_to;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
 
 /// A handler of an event.
 pub type Handler<E> = Box<dyn FnMut(E)>;
@@ -26,6 +29,19 @@ where
     V::State: 'static,
 {
     boxed(Box::new(move || make().into_any()))
+}
+
+/// Puts a view into an element, and anew whenever what `shows` reads changes; nothing while it says no.
+///
+/// Such a view is only ever built and taken away. One that may be compared with another of its type, as
+/// in [`part`], brings code for that with every element in it.
+pub fn place<V: IntoView + 'static>(into: NodeRef<Div>, shows: impl Fn() -> bool + 'static, make: fn() -> V) {
+    let mounted = RefCell::new(None);
+    effect(move || {
+        let (Some(into), shows) = (into.get(), shows()) else { return };
+        mounted.replace(None);
+        mounted.replace(shows.then(|| untrack(|| mount_to(into.unchecked_into(), make))));
+    });
 }
 
 fn boxed(make: Box<dyn Fn() -> AnyView + Send>) -> AnyView {
