@@ -62,7 +62,7 @@ fn LessonPage() -> impl IntoView {
         let lesson = lab.lesson();
         let fact = lesson.example.zip(lab.fact.get()).and_then(|(example, fact)| example.facts.get(fact));
         let shows = fact.filter(|fact| fact.at_us == lab.playhead_us.get());
-        shows.map_or(String::new(), |fact| format!("{:?}", fact.place).to_lowercase())
+        shows.map_or("", |fact| fact.place).to_owned()
     });
     view! {
         <main>

@@ -3,28 +3,35 @@
 use breaker_core::lessons::words;
 use breaker_core::scene::caption::caption;
 use breaker_core::sim::time::seconds_fixed;
+use leptos::html::P;
 use leptos::prelude::*;
 
 use super::dom;
 use super::lab::use_lab;
 use super::marks::state_class;
-use super::parts::text;
+use super::written::{As, written};
 
 /// What the diagram shows, in words.
 #[component]
 pub fn Caption() -> impl IntoView {
     let lab = use_lab();
     let lesson = lab.lesson();
-    let head = text(move || {
+    let root = NodeRef::<P>::new();
+    written(root, move || {
         lab.moment.with(|moment| {
             let at = seconds_fixed(moment.at_us, lesson.time_decimals);
-            format!("{at} s, {}. ", words::state_label(moment.state))
+            vec![
+                ("", As::Attribute("class"), format!("caption {}", state_class(moment.state))),
+                ("head", As::Text, format!("{at} s, {}.", words::state_label(moment.state))),
+                ("told", As::Text, dom::kept_together(&caption(lesson, moment))),
+            ]
         })
     });
     view! {
-        <p class=text(move || format!("caption {}", lab.moment.with(|moment| state_class(moment.state))))>
-            <b>{head}</b>
-            <span data-test="caption">{text(move || lab.moment.with(|moment| dom::kept_together(&caption(lesson, moment))))}</span>
+        <p class="caption" node_ref=root>
+            <b data-w="head"></b>
+            " "
+            <span data-w="told" data-test="caption"></span>
         </p>
     }
 }

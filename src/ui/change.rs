@@ -48,6 +48,7 @@ impl Lab {
             Ok(Some(next)) => {
                 self.drop_after(at_us);
                 self.replace(next);
+                self.seek(at_us);
             }
             Err(message) => self.messages.set(vec![message]),
         }
@@ -192,7 +193,9 @@ impl Lab {
 
     /// How far the run is recorded, and what playing does, in words.
     pub fn recorded_in_words(&self) -> String {
-        let (recorded_us, horizon_us) = (self.recorded_us.get(), self.lesson().horizon_us);
+        // As often as texts are renewed.
+        self.found_us.track();
+        let (recorded_us, horizon_us) = (self.recorded_us.get_untracked(), self.lesson().horizon_us);
         let recorded = seconds_fixed(recorded_us, self.lesson().time_decimals);
         format!("Recorded to {recorded} s of {}", words::duration(horizon_us).replace(".0", ""))
     }

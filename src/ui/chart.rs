@@ -37,9 +37,15 @@ pub fn Chart() -> impl IntoView {
     // Of the whole run: the scale stays while it is recorded.
     let top = move || lab.run.with(|run| bars::top(&run.whole().bars));
     let drawn = RefCell::new(None::<Drawn>);
+    // Without a new event there is no other bar.
+    let events = Memo::new(move |_| {
+        let recorded_us = lab.recorded_us.get();
+        lab.run.with(|run| run.events_by(recorded_us))
+    });
     draw_when_needed(node, move |surface| {
         let seconds = (lab.span_us.get() / SECOND_US) as usize;
-        let recorded_us = lab.recorded_us.get();
+        events.track();
+        let recorded_us = lab.recorded_us.get_untracked();
         let bars = lab.run.with(|run| bars::recorded(run, &run.whole().bars, recorded_us));
         let known = drawn.take();
         let next = look.palette.with(|palette| draw(surface, bars, (seconds, top()), palette, known));

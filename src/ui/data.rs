@@ -3,7 +3,7 @@
 //! Tables that nobody acts on are written as HTML: less code than a view for every cell.
 
 use breaker_core::scene::bars::{self, Bar};
-use breaker_core::scene::metrics;
+use breaker_core::scene::{metrics, pace};
 use breaker_core::sim::time::SECOND_US;
 use leptos::prelude::*;
 
@@ -13,13 +13,16 @@ use super::parts::text;
 /// Seconds that a row of the table sums.
 const ROW_S: usize = 5;
 
-/// How far the figures reach, in microseconds: while a run is recorded they follow second by second.
-fn reach(lab: Lab) -> Signal<u64> {
+/// How far the figures reach, in microseconds: while a run is recorded they follow by whole rows, as
+/// many as pass in five seconds by the clock.
+fn reach(lab: Lab) -> Memo<u64> {
+    const ROW_US: u64 = ROW_S as u64 * SECOND_US;
     Memo::new(move |_| {
         let recorded_us = lab.recorded_us.get();
-        if lab.playing.get() { recorded_us / SECOND_US * SECOND_US } else { recorded_us }
+        let (hundredths, _) = pace::SPEEDS[lab.speed.get().min(pace::SPEEDS.len() - 1)];
+        let step_us = ROW_US * hundredths.div_ceil(100);
+        if lab.playing.get() { recorded_us / step_us * step_us } else { recorded_us }
     })
-    .into()
 }
 
 /// What the figures are of.

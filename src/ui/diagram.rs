@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 
 use breaker_core::lessons::words;
-use breaker_core::scene::diagram::{self, Application, Dependency};
 use breaker_core::scene::flights::{self, Flight};
-use breaker_core::scene::held::Held;
+use breaker_core::scene::held;
+use breaker_core::scene::{Moment, diagram};
 use breaker_core::sim::State;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
@@ -15,6 +15,7 @@ use super::lab::use_lab;
 use super::look::use_look;
 use super::marks::{condition_class, state_class};
 use super::parts::text;
+use super::written::{As, Entry, written};
 
 mod pen;
 mod places;
@@ -29,6 +30,7 @@ pub fn Diagram() -> impl IntoView {
     let look = use_look();
     let canvas = NodeRef::<Canvas>::new();
     let [application, breaker, dependency] = [NodeRef::<Div>::new(), NodeRef::new(), NodeRef::new()];
+    let live = lab.lesson().is_live();
     // What lasts from frame to frame: nothing is allocated or measured while playing.
     let flights = RefCell::new(Vec::<Flight>::new());
     let measured = RefCell::new(None::<((f64, f64), Places)>);
@@ -50,60 +52,84 @@ pub fn Diagram() -> impl IntoView {
             }
         });
     });
+    let root = NodeRef::<Div>::new();
+    written(root, move || lab.moment.with(asked));
+    // In turn with the counters, which count the same.
+    written(root, move || lab.found.with(answering));
     view! {
-        <div class="diagram">
+        <div class="diagram" node_ref=root>
             <canvas node_ref=canvas aria-hidden="true"></canvas>
-            <ApplicationBox node=application />
-            <BreakerBox node=breaker />
-            <DependencyBox node=dependency />
-            <p class="spoken" data-test="picture">{text(move || lab.moment.with(diagram::in_words))}</p>
+            <div class="place application" node_ref=application aria-hidden="true">
+                <span class="lane-name">"1 · Application"</span>
+                <b data-w="rate"></b>
+                <span data-w="interval"></span>
+                <strong data-w="answered" data-test="answered"></strong>
+                <span data-w="of"></span>
+                <i class="share"><i data-w="share"></i></i>
+                <span data-w="done"></span>
+            </div>
+            <div data-w="breaker" node_ref=breaker aria-hidden="true">
+                <span class="lane-name">"2 · Circuit breaker"</span>
+                <b class="state" data-w="state" data-test="state"></b>
+                <span data-w="does"></span>
+                <svg class="switch" viewBox="0 -10 98 44">
+                    <path class="arm" data-w="arm" />
+                    <circle cx="10" cy="26" r="6" />
+                    <circle cx="88" cy="26" r="6" />
+                </svg>
+                <span data-w="counted"></span>
+                <span data-w="follows"></span>
+            </div>
+            <div data-w="dependency" node_ref=dependency aria-hidden="true">
+                <span class="lane-name">"3 · Dependency"</span>
+                <b data-w="health"></b>
+                <span data-w="answers"></span>
+                <span class="capacity" data-w="places"></span>
+                <span data-w="held" data-test="held"></span>
+                <span class=if live { "shelf" } else { "" } data-w="shelf" data-test="shelf"></span>
+                <span class="next" data-w="next"></span>
+            </div>
+            <p class="spoken" data-test="picture">{text(move || lab.heard(diagram::in_words))}</p>
         </div>
     }
 }
 
-#[component]
-fn ApplicationBox(node: NodeRef<Div>) -> impl IntoView {
-    let lab = use_lab();
-    let done = text(move || lab.moment.with(|moment| diagram::work_done(&diagram::application(moment), moment)));
-    let line = move |read: fn(&Application) -> String| text(move || read(&lab.moment.with(diagram::application)));
-    view! {
-        <div class="place application" node_ref=node aria-hidden="true">
-            <span class="lane-name">"1 · Application"</span>
-            <b>{line(|texts| texts.rate.clone())}</b>
-            <span>{line(|texts| texts.interval.clone())}</span>
-            <strong data-test="answered">{line(|texts| texts.answered.to_string())}</strong>
-            <span>{line(|texts| texts.of.clone())}</span>
-            <i class="share"><i style:width=line(|texts| format!("{}%", texts.percent))></i></i>
-            <span>{done}</span>
-        </div>
-    }
+fn place_class(name: &str, kind: &str) -> String {
+    format!("place {name} {kind}")
 }
 
-#[component]
-fn BreakerBox(node: NodeRef<Div>) -> impl IntoView {
-    let lab = use_lab();
-    let line =
-        move |place: usize| text(move || lab.moment.with(|moment| diagram::breaker_lines(moment)[place].clone()));
-    // All of one moment: while playing the playhead is a little ahead of what is read.
-    let state = move || lab.moment.with(|moment| moment.state);
-    let arm = text(move || arm(state()).to_owned());
-    let class = text(move || format!("place breaker {}", state_class(state())));
-    let label = text(move || words::state_label(state()).to_owned());
-    let does = text(move || diagram::breaker_does(state()).to_owned());
-    view! {
-        <div class=class node_ref=node aria-hidden="true">
-            <span class="lane-name">"2 · Circuit breaker"</span>
-            <b class="state" data-test="state">{label}</b>
-            <span>{does}</span>
-            <svg class="switch" viewBox="0 -10 98 44">
-                <path class="arm" d=arm />
-                <circle cx="10" cy="26" r="6" />
-                <circle cx="88" cy="26" r="6" />
-            </svg>
-            <span>{line(0)}</span>
-            <span>{line(1)}</span>
-        </div>
-    }
+/// What application and breaker say of a moment.
+fn asked(moment: &Moment) -> Vec<Entry> {
+    let application = diagram::application(moment);
+    let [counted, follows] = diagram::breaker_lines(moment);
+    vec![
+        ("share", As::Width, format!("{}%", application.percent)),
+        ("done", As::Text, diagram::work_done(&application, moment)),
+        ("answered", As::Text, application.answered.to_string()),
+        ("rate", As::Text, application.rate),
+        ("interval", As::Text, application.interval),
+        ("of", As::Text, application.of),
+        ("breaker", As::Attribute("class"), place_class("breaker", state_class(moment.state))),
+        ("state", As::Text, words::state_label(moment.state).to_owned()),
+        ("does", As::Text, diagram::breaker_does(moment.state).to_owned()),
+        ("arm", As::Attribute("d"), arm(moment.state).to_owned()),
+        ("counted", As::Text, counted),
+        ("follows", As::Text, follows),
+    ]
+}
+
+/// What the dependency says of a moment.
+fn answering(moment: &Moment) -> Vec<Entry> {
+    let dependency = diagram::dependency(moment);
+    vec![
+        ("dependency", As::Attribute("class"), place_class("dependency", condition_class(moment.condition))),
+        ("health", As::Text, dependency.title),
+        ("answers", As::Text, dependency.answers),
+        ("places", As::Html, dependency.places.map_or(String::new(), squares)),
+        ("held", As::Text, dependency.held),
+        ("shelf", As::Html, moment.held.shelf.iter().map(cell).collect()),
+        ("next", As::Text, dependency.next),
+    ]
 }
 
 /// The arm lies on the contact, leaves a narrow gap, or stands up.
@@ -115,35 +141,11 @@ fn arm(state: State) -> &'static str {
     }
 }
 
-#[component]
-fn DependencyBox(node: NodeRef<Div>) -> impl IntoView {
-    let lab = use_lab();
-    let line = move |read: fn(&Dependency) -> String| text(move || read(&lab.moment.with(diagram::dependency)));
-    let class =
-        text(move || lab.moment.with(|moment| format!("place dependency {}", condition_class(moment.condition))));
-    let places = line(|texts| texts.places.map_or(String::new(), squares));
-    let shelf = text(move || lab.moment.with(|moment| shelf(&moment.held)));
-    view! {
-        <div class=class node_ref=node aria-hidden="true">
-            <span class="lane-name">"3 · Dependency"</span>
-            <b>{line(|texts| texts.title.clone())}</b>
-            <span>{line(|texts| texts.answers.clone())}</span>
-            <span class="capacity" inner_html=places></span>
-            <span data-test="held">{line(|texts| texts.held.clone())}</span>
-            <span class="shelf" data-test="shelf" inner_html=shelf></span>
-            <span class="next">{line(|texts| texts.next.clone())}</span>
-        </div>
-    }
-}
-
-/// The requests that are held, by their numbers; hollow while the picture still has them on their way.
-fn shelf(held: &Held) -> String {
-    let place = |place: &breaker_core::scene::held::Place| {
-        let kind = if place.probe { "probe" } else { "request" };
-        let way = if place.arrived { "" } else { " coming" };
-        format!("<i class=\"{kind}{way}\"><span>{}</span></i>", place.request)
-    };
-    held.shelf.iter().map(place).collect()
+/// A place on the shelf by its number; hollow while the picture still has its request on the way.
+fn cell(place: &held::Place) -> String {
+    let kind = if place.probe { " probe" } else { "" };
+    let way = if place.arrived { "" } else { " coming" };
+    format!("<i class=\"held{kind}{way}\">{}</i>", place.request)
 }
 
 /// The capacity of a warm-up as squares, those in use filled.

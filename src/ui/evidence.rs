@@ -1,6 +1,6 @@
 //! What the breaker is looking at right now, as marks, and what would follow.
 
-use breaker_core::scene::evidence::{self, Evidence as Picture};
+use breaker_core::scene::evidence::Evidence as Picture;
 use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
@@ -13,23 +13,24 @@ use super::parts::text;
 pub fn Evidence() -> impl IntoView {
     let lab = use_lab();
     let decimals = lab.lesson().time_decimals;
-    let evidence = Memo::new(move |_| lab.run.with(|run| evidence::at(run, lab.found_us.get())));
     let heading = text(move || {
-        let at = seconds_fixed(lab.found_us.get(), decimals);
-        let looks_at = evidence.with(|evidence| match evidence {
-            Picture::Streak { .. } => "streak",
-            Picture::Window { .. } => "window",
-            Picture::Probes { .. } => "probes",
-            Picture::Waiting { .. } => "waiting",
-            Picture::Off => "off",
-        });
-        format!("At {at} s · {looks_at}")
+        lab.found.with(|moment| {
+            let looks_at = match moment.evidence {
+                Picture::Streak { .. } => "streak",
+                Picture::Window { .. } => "window",
+                Picture::Probes { .. } => "probes",
+                Picture::Waiting { .. } => "waiting",
+                Picture::Off => "off",
+            };
+            format!("At {} s · {looks_at}", seconds_fixed(moment.at_us, decimals))
+        })
     });
+    let sentence = move || lab.found.with(|moment| dom::kept_together(&moment.evidence.sentence(decimals)));
     view! {
         <section class="card evidence">
             <h2>{heading}</h2>
-            <div class="squares" aria-hidden="true" inner_html=text(move || evidence.with(squares))></div>
-            <p data-test="evidence">{text(move || evidence.with(|evidence| dom::kept_together(&evidence.sentence(decimals))))}</p>
+            <div class="squares" aria-hidden="true" inner_html=text(move || lab.found.with(|moment| squares(&moment.evidence)))></div>
+            <p data-test="evidence">{text(sentence)}</p>
         </section>
     }
 }

@@ -135,6 +135,8 @@ pub struct Lab {
     pub found_us: RwSignal<u64>,
     /// What holds at the instant that is read.
     pub moment: Memo<Moment>,
+    /// What holds at the instant that the findings tell of.
+    pub found: Memo<Moment>,
     /// Which events the trace lists, and so which the event buttons step through.
     pub detail: RwSignal<Detail>,
     /// Entries of the trace, of the whole run.
@@ -170,7 +172,10 @@ impl Lab {
         });
         let read_us = RwSignal::new(opened.playhead_us);
         let found_us = RwSignal::new(opened.playhead_us);
-        let moment = Memo::new(move |_| run.with(|run| Moment::of(run, read_us.get(), run.whole().decimals)));
+        let at = move |at_us: RwSignal<u64>| {
+            Memo::new(move |_| run.with(|run| Moment::of(run, at_us.get(), run.whole().decimals)))
+        };
+        let (moment, found) = (at(read_us), at(found_us));
         let detail = RwSignal::new(Detail::Decisions);
         let entries = Memo::new(move |_| run.with(|run| Arc::new(trace::entries(run, detail.get()))));
         let reached = Memo::new(move |_| {
@@ -197,6 +202,7 @@ impl Lab {
             read_us,
             found_us,
             moment,
+            found,
             detail,
             entries,
             reached,
@@ -222,6 +228,17 @@ impl Lab {
     pub fn value(&self, place: usize) -> u64 {
         let changes = self.changes.get();
         self.experiment.with(|experiment| experiment.values_after(changes).at(place))
+    }
+
+    /// A text for those who listen: it follows the moment, but while playing only the breaker's state,
+    /// because nobody can listen as fast as it plays.
+    pub fn heard(&self, read: impl Fn(&Moment) -> String) -> String {
+        if self.playing.get() {
+            self.state.track();
+            self.moment.with_untracked(read)
+        } else {
+            self.moment.with(read)
+        }
     }
 
     /// The verdict of the whole run, if the lesson judges.

@@ -34,3 +34,4 @@ pub mod timeline;
 pub mod trace;
 pub mod transport;
 pub mod verdict;
+pub mod written;

@@ -65,29 +65,24 @@ pub fn Timeline() -> impl IntoView {
     }
 }
 
-/// What has not happened yet is dimmed, what is not recorded is not there; and the playhead.
+/// What is not recorded is not there; the playhead, and behind it what has not happened yet, dimmed.
 /// Transforms move what is already painted: a width would have it painted anew in every frame.
 #[component]
 fn Veils() -> impl IntoView {
     let lab = use_lab();
     let at = move |at_us: u64| format!("translateX({})", percent(at_us, lab.span_us.get()));
     let playhead = text(move || at(lab.playhead_us.get()));
-    let future = text(move || at(lab.playhead_us.get()));
-    let has_room = move || lab.recorded_us.get() < lab.span_us.get() / 5 * 4;
-    let note = text(move || if has_room() { "not recorded yet" } else { "" }.to_owned());
+    // Less is seen for itself.
+    let has_room = Memo::new(move |_| lab.recorded_us.get() < lab.span_us.get() / 5 * 4);
     let unrecorded = lab.lesson().is_live().then(|| {
         view! {
-            <div class="unrecorded" style:transform=text(move || at(lab.recorded_us.get()))>
-                <span>{note}</span>
-            </div>
+            <div class="unrecorded" style:transform=text(move || at(lab.recorded_us.get()))></div>
         }
     });
     view! {
-        <div class="veils" aria-hidden="true">
-            <div class="future" style:transform=future></div>
-            {unrecorded}
-        </div>
+        <div class="veils" aria-hidden="true">{unrecorded}</div>
         <div class="playhead" style:transform=playhead></div>
+        <span class="note" aria-hidden="true" hidden=flag(move || !has_room.get())>"not recorded yet"</span>
     }
 }
 
@@ -194,8 +189,8 @@ fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
     let live = lab.lesson().is_live();
     let step_us = SECOND_US / 10_u64.pow(decimals);
     let spoken = text(move || {
-        let recorded = if live { format!(", {}", lab.recorded_in_words().to_lowercase()) } else { String::new() };
-        lab.moment.with(|moment| {
+        let recorded = if live { format!(". {}", untrack(|| lab.recorded_in_words())) } else { String::new() };
+        lab.heard(|moment| {
             format!("{} s, {}{recorded}", seconds_fixed(moment.at_us, decimals), words::state_label(moment.state))
         })
     });
@@ -224,7 +219,7 @@ fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
             min="0"
             max=text(move || lab.span_us.get().to_string())
             step=step_us.to_string()
-            prop:value=text(move || lab.read_us.get().to_string())
+            prop:value=text(move || lab.heard(|moment| moment.at_us.to_string()))
             on:input=seek
             on:mousemove=hover
             on:mouseleave=act(move |_: MouseEvent| second.set(None))

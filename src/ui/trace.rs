@@ -16,7 +16,7 @@ use leptos::web_sys::{Element, HtmlElement};
 use super::dom;
 use super::lab::{Lab, use_lab};
 use super::marks::mark_class;
-use super::parts::{act, effect, flag, text};
+use super::parts::{act, effect, flag};
 
 /// Most rows in the page at once.
 const STRETCH: usize = 120;
@@ -45,13 +45,14 @@ pub fn Trace() -> impl IntoView {
             start.set(current.saturating_sub(STRETCH / 2));
         }
     });
-    let rows = text(move || {
+    let rows = Memo::new(move |_| {
         let from = start.get();
         lab.entries.with(|entries| rows(lab, entries, from))
     });
+    let recorded = Memo::new(move |_| recorded(lab));
     let shown = RefCell::new((String::new(), None));
     effect(move || {
-        let (rows, current, recorded) = (rows.get(), current(), recorded(lab));
+        let (rows, current, recorded) = (rows.get(), current(), recorded.get());
         let Some(list) = list.get() else { return };
         let from = start.get_untracked();
         // A stretch that was scrolled to stays in view; a moved playhead and another trace do not.
@@ -78,7 +79,7 @@ pub fn Trace() -> impl IntoView {
     });
     let scrolled = act(move |_: Event| {
         if let Some(list) = list.get_untracked() {
-            move_on(lab, &list, start);
+            move_on(recorded.get_untracked(), &list, start);
         }
     });
     view! {
@@ -174,11 +175,11 @@ fn keep_in_view(list: &Element, current: usize) {
 }
 
 /// At an end of the list the stretch moves on, and what is in view stays where it is.
-fn move_on(lab: Lab, list: &HtmlElement, start: RwSignal<usize>) {
+fn move_on(recorded: usize, list: &HtmlElement, start: RwSignal<usize>) {
     let from = start.get_untracked();
     let top = list.scroll_top();
     let below = list.scroll_height() - list.client_height() - top;
-    let last = untrack(|| recorded(lab)).saturating_sub(STRETCH);
+    let last = recorded.saturating_sub(STRETCH);
     let next = match (top < NEAR, below < NEAR) {
         (true, _) if from > 0 => from.saturating_sub(SHIFT),
         (_, true) if from < last => (from + SHIFT).min(last),

@@ -27,7 +27,7 @@ pub fn Transport() -> impl IntoView {
     let behind = text(move || if lab.behind.get() { "playing slower than the clock" } else { "" }.to_owned());
     let button = |does: fn(&Lab)| act(move |_: MouseEvent| does(&lab));
     let live = lab.lesson().is_live();
-    let in_the_past = flag(move || lab.playhead_us.get() < lab.recorded_us.get());
+    let in_the_past = Memo::new(move |_| lab.playhead_us.get() < lab.recorded_us.get());
     let step = live.then(|| {
         view! {
             <button type="button" class="button" aria-label="Step +1 s" title="Record one second more, and pause" on:click=button(Lab::step)>

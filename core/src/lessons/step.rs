@@ -40,16 +40,6 @@ pub struct Example {
     pub facts: &'static [Fact],
 }
 
-/// Where on the page a fact shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Place {
-    Application,
-    Breaker,
-    Dependency,
-    Counters,
-}
-
 /// Something to see at an instant of an example.
 #[derive(Debug)]
 pub struct Fact {
@@ -59,8 +49,8 @@ pub struct Fact {
     pub title: &'static str,
     /// What, and why.
     pub text: &'static str,
-    /// Where it shows.
-    pub place: Place,
+    /// Where it shows: `application`, `breaker`, `dependency` or `counters`.
+    pub place: &'static str,
 }
 
 /// What a step looks at.

@@ -124,10 +124,13 @@ pub fn dependency(moment: &Moment) -> Dependency {
     Dependency { title: capitalised(&words::condition_name(moment.condition)), answers, places, held, next }
 }
 
-/// A text with its first letter large.
+/// A text with its first letter large. For our own words: other letters than a to z stay as they are.
 pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 /// The picture in words, for those who do not see it.

@@ -1,7 +1,7 @@
 //! What the learner of lesson 2 is asked to try, and its worked example.
 
 use super::MANUAL;
-use crate::lessons::step::{Example, Fact, Guess, Place, Progress, Step};
+use crate::lessons::step::{Example, Fact, Guess, Progress, Step};
 use crate::sim::State;
 use crate::sim::run::What;
 use crate::sim::time::SECOND_US;
@@ -23,44 +23,44 @@ pub static EXAMPLE: Example = Example {
             at_us: 100_000,
             title: "The first request arrives",
             text: "At 0.10 s: ten a second, one every 0.1 s. The dependency is broken, so it will fail.",
-            place: Place::Application,
+            place: "application",
         },
         Fact {
             at_us: 1_100_000,
             title: "It has failed",
             text: "At 1.10 s, a response time later. It is the first outcome that the breaker gets to see.",
-            place: Place::Breaker,
+            place: "breaker",
         },
         Fact {
             at_us: 1_300_000,
             title: "The third failure opens",
             text: "At 1.30 s the third failure completes. It comes before the arrival of the same instant, which is \
                    rejected.",
-            place: Place::Breaker,
+            place: "breaker",
         },
         Fact {
             at_us: 1_300_000,
             title: "13 = 0 + 3 + 1 + 9",
             text: "13 generated: 0 succeeded, 3 failed, 1 rejected, 9 in flight. Every request is somewhere.",
-            place: Place::Counters,
+            place: "counters",
         },
         Fact {
             at_us: 1_300_000,
             title: "12 were admitted, and the threshold is 3",
             text: "It counts completed failures, not work sent. A second passed before the first failure was known.",
-            place: Place::Dependency,
+            place: "dependency",
         },
         Fact {
             at_us: 7_300_000,
             title: "The first probe",
             text: "The cooldown of 6 s is over at 7.30 s, and the request that arrives then may pass.",
-            place: Place::Breaker,
+            place: "breaker",
         },
         Fact {
             at_us: 8_300_000,
             title: "It fails, and the breaker opens again",
             text: "The probe answers at 8.30 s, failed. One failed probe reopens, for another 6 s.",
-            place: Place::Breaker,
+            place: "breaker",
         },
     ],
 };
