@@ -7,7 +7,7 @@ use breaker_core::share::link::Opened;
 use breaker_core::sim::time::{SECOND_US, seconds_fixed};
 use leptos::prelude::*;
 
-use super::lab::{Before, Lab};
+use super::lab::{Before, Lab, Turn};
 
 impl Lab {
     /// Gives a setting a new value. In a live lesson from the playhead on, else for the whole run,
@@ -194,7 +194,7 @@ impl Lab {
     /// How far the run is recorded, and what playing does, in words.
     pub fn recorded_in_words(&self) -> String {
         // As often as texts are renewed.
-        self.found_us.track();
+        self.read_us(Turn::Findings);
         let (recorded_us, horizon_us) = (self.recorded_us.get_untracked(), self.lesson().horizon_us);
         let recorded = seconds_fixed(recorded_us, self.lesson().time_decimals);
         format!("Recorded to {recorded} s of {}", words::duration(horizon_us).replace(".0", ""))

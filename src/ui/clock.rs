@@ -15,7 +15,7 @@ use super::parts::effect;
 type Frame = Closure<dyn FnMut(f64)>;
 
 /// Real time between two turns of renewing texts while playing: faster, nobody can read them.
-const TURN_MS: f64 = 45.0;
+const TURN_MS: f64 = 33.0;
 
 /// Moves the playhead with every frame while the lab is playing.
 pub fn drive(lab: Lab) {
@@ -30,7 +30,7 @@ pub fn drive(lab: Lab) {
         }
     };
     let turned_ms = Cell::new(f64::MIN);
-    let turn = Cell::new(Turn::Findings);
+    let turn = Cell::new(0);
     let again = request.clone();
     let since = Rc::clone(&last_ms);
     *frame.borrow_mut() = Some(Closure::new(move |now_ms: f64| {
@@ -43,9 +43,9 @@ pub fn drive(lab: Lab) {
             let due = now_ms - turned_ms.get() >= TURN_MS;
             if due {
                 turned_ms.set(now_ms);
-                turn.set(if turn.get() == Turn::Picture { Turn::Findings } else { Turn::Picture });
+                turn.set((turn.get() + 1) % Turn::ALL.len());
             }
-            tick(lab, now_ms - before_ms, due.then(|| turn.get()));
+            tick(lab, now_ms - before_ms, due.then(|| Turn::ALL[turn.get()]));
         }
         again();
     }));

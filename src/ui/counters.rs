@@ -5,7 +5,7 @@ use breaker_core::sim::time::seconds_fixed;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::lab::use_lab;
+use super::lab::{Turn, use_lab};
 use super::written::{As, Entry, written};
 
 /// A counter: its mark, its name, and its place.
@@ -23,7 +23,7 @@ const COUNTERS: [(&str, &str, &str); 6] = [
 pub fn Counters() -> impl IntoView {
     let lab = use_lab();
     let root = NodeRef::<Div>::new();
-    written(root, move || lab.found.with(texts));
+    written(root, move || lab.moment(Turn::Findings).with(texts));
     let rows: String = COUNTERS
         .iter()
         .map(|(mark, name, place)| {

@@ -11,7 +11,7 @@ use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 
 use super::canvas::draw_when_needed;
-use super::lab::use_lab;
+use super::lab::{Turn, use_lab};
 use super::look::use_look;
 use super::marks::{condition_class, state_class};
 use super::parts::text;
@@ -53,9 +53,9 @@ pub fn Diagram() -> impl IntoView {
         });
     });
     let root = NodeRef::<Div>::new();
-    written(root, move || lab.moment.with(asked));
-    // In turn with the counters, which count the same.
-    written(root, move || lab.found.with(answering));
+    written(root, move || lab.moment(Turn::Application).with(application_texts));
+    written(root, move || lab.moment(Turn::Breaker).with(breaker_texts));
+    written(root, move || lab.moment(Turn::Dependency).with(dependency_texts));
     view! {
         <div class="diagram" node_ref=root>
             <canvas node_ref=canvas aria-hidden="true"></canvas>
@@ -98,10 +98,9 @@ fn place_class(name: &str, kind: &str) -> String {
     format!("place {name} {kind}")
 }
 
-/// What application and breaker say of a moment.
-fn asked(moment: &Moment) -> Vec<Entry> {
+/// What the application says of a moment.
+fn application_texts(moment: &Moment) -> Vec<Entry> {
     let application = diagram::application(moment);
-    let [counted, follows] = diagram::breaker_lines(moment);
     vec![
         ("share", As::Width, format!("{}%", application.percent)),
         ("done", As::Text, diagram::work_done(&application, moment)),
@@ -109,6 +108,13 @@ fn asked(moment: &Moment) -> Vec<Entry> {
         ("rate", As::Text, application.rate),
         ("interval", As::Text, application.interval),
         ("of", As::Text, application.of),
+    ]
+}
+
+/// What the breaker says of a moment.
+fn breaker_texts(moment: &Moment) -> Vec<Entry> {
+    let [counted, follows] = diagram::breaker_lines(moment);
+    vec![
         ("breaker", As::Attribute("class"), place_class("breaker", state_class(moment.state))),
         ("state", As::Text, words::state_label(moment.state).to_owned()),
         ("does", As::Text, diagram::breaker_does(moment.state).to_owned()),
@@ -119,7 +125,7 @@ fn asked(moment: &Moment) -> Vec<Entry> {
 }
 
 /// What the dependency says of a moment.
-fn answering(moment: &Moment) -> Vec<Entry> {
+fn dependency_texts(moment: &Moment) -> Vec<Entry> {
     let dependency = diagram::dependency(moment);
     vec![
         ("dependency", As::Attribute("class"), place_class("dependency", condition_class(moment.condition))),

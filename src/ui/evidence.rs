@@ -5,7 +5,7 @@ use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
 use super::dom;
-use super::lab::use_lab;
+use super::lab::{Turn, use_lab};
 use super::parts::text;
 
 /// The evidence at the playhead.
@@ -13,8 +13,9 @@ use super::parts::text;
 pub fn Evidence() -> impl IntoView {
     let lab = use_lab();
     let decimals = lab.lesson().time_decimals;
+    let found = lab.moment(Turn::Findings);
     let heading = text(move || {
-        lab.found.with(|moment| {
+        found.with(|moment| {
             let looks_at = match moment.evidence {
                 Picture::Streak { .. } => "streak",
                 Picture::Window { .. } => "window",
@@ -25,11 +26,11 @@ pub fn Evidence() -> impl IntoView {
             format!("At {} s · {looks_at}", seconds_fixed(moment.at_us, decimals))
         })
     });
-    let sentence = move || lab.found.with(|moment| dom::kept_together(&moment.evidence.sentence(decimals)));
+    let sentence = move || found.with(|moment| dom::kept_together(&moment.evidence.sentence(decimals)));
     view! {
         <section class="card evidence">
             <h2>{heading}</h2>
-            <div class="squares" aria-hidden="true" inner_html=text(move || lab.found.with(|moment| squares(&moment.evidence)))></div>
+            <div class="squares" aria-hidden="true" inner_html=text(move || found.with(|moment| squares(&moment.evidence)))></div>
             <p data-test="evidence">{text(sentence)}</p>
         </section>
     }

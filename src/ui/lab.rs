@@ -15,13 +15,22 @@ use breaker_core::sim::time::SECOND_US;
 use breaker_core::sim::{Run, State};
 use leptos::prelude::*;
 
-/// Which texts are renewed in a frame.
+/// Which texts are renewed in a frame: while playing they take turns, so that no frame carries all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// Those of diagram, caption and clock.
-    Picture,
-    /// Those of the evidence.
+    /// The application and the clock.
+    Application,
+    /// The breaker and the caption.
+    Breaker,
+    /// The dependency and what is in flight.
+    Dependency,
+    /// Evidence, counters, steps, and how far it is recorded.
     Findings,
+}
+
+impl Turn {
+    /// All of them, in turn.
+    pub const ALL: [Turn; 4] = [Turn::Application, Turn::Breaker, Turn::Dependency, Turn::Findings];
 }
 
 /// A run to its horizon, with what is drawn of the whole of it. A live lesson shows of it only
@@ -129,14 +138,10 @@ pub struct Lab {
     pub behind: RwSignal<bool>,
     /// What was not understood or refused.
     pub messages: RwSignal<Vec<String>>,
-    /// The instant that texts tell of: the playhead, but while playing renewed only as often as one can read.
-    pub read_us: RwSignal<u64>,
-    /// The same for the findings, which are renewed in turn with the picture: no frame carries all texts.
-    pub found_us: RwSignal<u64>,
-    /// What holds at the instant that is read.
-    pub moment: Memo<Moment>,
-    /// What holds at the instant that the findings tell of.
-    pub found: Memo<Moment>,
+    /// The instants that texts tell of: the playhead, but while playing renewed only as often as one can read.
+    read_us: [RwSignal<u64>; Turn::ALL.len()],
+    /// What holds at these instants.
+    moments: [Memo<Moment>; Turn::ALL.len()],
     /// Which events the trace lists, and so which the event buttons step through.
     pub detail: RwSignal<Detail>,
     /// Entries of the trace, of the whole run.
@@ -170,12 +175,9 @@ impl Lab {
             let at_us = playhead_us.get();
             experiment.with(|experiment| experiment.changes_by(at_us))
         });
-        let read_us = RwSignal::new(opened.playhead_us);
-        let found_us = RwSignal::new(opened.playhead_us);
-        let at = move |at_us: RwSignal<u64>| {
-            Memo::new(move |_| run.with(|run| Moment::of(run, at_us.get(), run.whole().decimals)))
-        };
-        let (moment, found) = (at(read_us), at(found_us));
+        let read_us = Turn::ALL.map(|_| RwSignal::new(opened.playhead_us));
+        let moments =
+            read_us.map(|at_us| Memo::new(move |_| run.with(|run| Moment::of(run, at_us.get(), run.whole().decimals))));
         let detail = RwSignal::new(Detail::Decisions);
         let entries = Memo::new(move |_| run.with(|run| Arc::new(trace::entries(run, detail.get()))));
         let reached = Memo::new(move |_| {
@@ -200,9 +202,7 @@ impl Lab {
             behind: RwSignal::new(false),
             messages: RwSignal::new(opened.messages),
             read_us,
-            found_us,
-            moment,
-            found,
+            moments,
             detail,
             entries,
             reached,
@@ -230,14 +230,24 @@ impl Lab {
         self.experiment.with(|experiment| experiment.values_after(changes).at(place))
     }
 
+    /// What holds at the instant that the texts of a turn tell of.
+    pub fn moment(&self, turn: Turn) -> Memo<Moment> {
+        self.moments[turn as usize]
+    }
+
+    /// The instant that the texts of a turn tell of, in microseconds.
+    pub fn read_us(&self, turn: Turn) -> u64 {
+        self.read_us[turn as usize].get()
+    }
+
     /// A text for those who listen: it follows the moment, but while playing only the breaker's state,
     /// because nobody can listen as fast as it plays.
     pub fn heard(&self, read: impl Fn(&Moment) -> String) -> String {
         if self.playing.get() {
             self.state.track();
-            self.moment.with_untracked(read)
+            self.moment(Turn::Breaker).with_untracked(read)
         } else {
-            self.moment.with(read)
+            self.moment(Turn::Breaker).with(read)
         }
     }
 
@@ -288,8 +298,7 @@ impl Lab {
     pub fn seek(&self, at_us: u64) {
         let at_us = at_us.min(self.recorded_us.get_untracked());
         self.playhead_us.set(at_us);
-        self.read_us.set(at_us);
-        self.found_us.set(at_us);
+        self.read_us.iter().for_each(|read_us| read_us.set(at_us));
         if at_us >= self.lesson().horizon_us {
             self.playing.set(false);
             self.played.set(true);
@@ -316,10 +325,8 @@ impl Lab {
             self.recorded_us.set(at_us);
         }
         self.playhead_us.set(at_us);
-        match turn {
-            Some(Turn::Picture) => self.read_us.set(at_us),
-            Some(Turn::Findings) => self.found_us.set(at_us),
-            None => {}
+        if let Some(turn) = turn {
+            self.read_us[turn as usize].set(at_us);
         }
     }
 

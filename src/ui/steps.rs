@@ -5,7 +5,7 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use super::dom;
-use super::lab::{Lab, Learned, use_lab};
+use super::lab::{Lab, Learned, Turn, use_lab};
 use super::parts::{act, effect, flag, part, text};
 
 const ALL_DONE: &str = "All steps are done. Now it is your laboratory.";
@@ -125,7 +125,7 @@ fn Facts(example: &'static Example) -> impl IntoView {
 /// Only the step on show is looked at: the others have not been asked yet.
 fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<Vec<bool>>) {
     // As often as texts are renewed.
-    let playhead_us = lab.found_us.get();
+    let playhead_us = lab.read_us(Turn::Findings);
     let played = lab.played.get();
     let recorded_us = lab.recorded_us.get_untracked();
     lab.experiment.with(|experiment| {

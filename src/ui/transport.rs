@@ -6,7 +6,7 @@ use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 
 use super::dom;
-use super::lab::{Lab, use_lab};
+use super::lab::{Lab, Turn, use_lab};
 use super::marks::{Icon, icon, shape};
 use super::parts::{act, flag, text};
 
@@ -96,7 +96,7 @@ fn SpeedChoice() -> impl IntoView {
 fn Clock() -> impl IntoView {
     let lab = use_lab();
     let decimals = lab.lesson().time_decimals;
-    let now: Signal<String> = Memo::new(move |_| seconds_fixed(lab.read_us.get(), decimals)).into();
+    let now: Signal<String> = Memo::new(move |_| seconds_fixed(lab.read_us(Turn::Application), decimals)).into();
     let end = seconds_fixed(lab.lesson().horizon_us, decimals);
     view! {
         <span class="clock"><b data-test="clock">{now}</b><small>{format!(" / {end} s")}</small></span>
