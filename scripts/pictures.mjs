@@ -1,7 +1,11 @@
 // Takes the pictures of the README from the built page.
 import { start } from "../tests/e2e/browser.mjs";
 
-const PICTURES = [{ name: "tuning", fragment: "#/tuning?t=31.1", colorScheme: "light" }];
+const PICTURES = [
+  { name: "outage", fragment: "#/outage?t=28.05", colorScheme: "light" },
+  { name: "capacity", fragment: "#/capacity?mode=manual&errors=100&t=1.3", colorScheme: "light" },
+  { name: "tuning", fragment: "#/tuning?t=31.1", colorScheme: "light" },
+];
 
 const lab = await start("dist");
 for (const { name, fragment, colorScheme } of PICTURES) {

@@ -100,3 +100,37 @@ fn a_recording_is_opened_to_the_later_of_playhead_and_last_change() {
     assert_eq!(opened("#/outage?changes=2:rate=8").reach_us(3 * SECOND_US), 3 * SECOND_US);
     assert_eq!(opened("#/tuning").reach_us(0), 60 * SECOND_US);
 }
+
+#[test]
+fn any_branch_is_the_old_run_up_to_its_instant_and_a_fresh_run_after_it() {
+    // A generator of the test's own: the same cases every time.
+    let mut state = 1_u64;
+    let mut roll = |most: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % (most + 1)
+    };
+    for _ in 0..400 {
+        let mut old = Experiment::opening([&OUTAGE, &CAPACITY][roll(1) as usize]);
+        for _ in 0..roll(12) {
+            let (key, value) = [
+                ("rate", 1 + roll(19)),
+                ("errors", roll(100)),
+                ("threshold", 1 + roll(9)),
+                ("cooldown", 10 + 5 * roll(38)),
+                ("response", 1 + roll(29)),
+                ("breaker", roll(1)),
+            ][roll(5) as usize];
+            let at_us = old.changes.last().map_or(0, |last| last.at_us) + roll(9_000_000);
+            old = old.changed(at_us.min(90_000_000), &[(key, value)]).unwrap().unwrap_or(old);
+        }
+        let at_us = 1 + roll(90_000_000 - 1);
+        let Some(new) = old.changed(at_us, &[("rate", 1 + roll(19)), ("errors", roll(100))]).unwrap() else { continue };
+        let (old_run, new_run) = (Run::new(old.scenario()), Run::new(new.scenario()));
+        // Everything before the instant, and what comes before the learner's changes in it.
+        let shared = old_run.events.partition_point(|event| event.at_us < at_us);
+        assert_eq!(new_run.events[..shared], old_run.events[..shared]);
+        assert_eq!(new_run.counts_after(shared), old_run.counts_after(shared));
+        let reopened = link::read(&link::write(&new, at_us), &OUTAGE);
+        assert_eq!((reopened.experiment, reopened.messages.len()), (new, 0));
+    }
+}

@@ -98,7 +98,7 @@ fn watch<const EACH: bool>(seed: u64, scenario: &Scenario) -> Counts {
 
 #[test]
 fn requests_and_attempts_are_conserved_at_every_event() {
-    for (seed, scenario) in scenarios(2_000) {
+    for (seed, scenario) in scenarios(10_000) {
         let each = watch::<true>(seed, &scenario);
         let stretches = watch::<false>(seed, &scenario);
         assert_eq!(each, stretches, "seed {seed}: told one by one, and by stretches");
