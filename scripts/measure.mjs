@@ -7,11 +7,11 @@ const sorted = (values) => [...values].sort((a, b) => a - b);
 const quantile = (values, share) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const ms = (value) => `${value.toFixed(1)} ms`;
 
-/** From an input event to the moment after the frame that shows it, for 200 values of a slider. */
-async function changeToPicture() {
-  const { page, context } = await lab.open("#/tuning");
-  const times = await page.evaluate(async () => {
-    const slider = document.querySelector("#window-slider");
+/** From an input event of a slider to the moment after the frame that shows it, for many values. */
+async function inputToPicture(name, fragment, selector, values, bars) {
+  const { page, context } = await lab.open(fragment);
+  const times = await page.evaluate(async ({ selector, values }) => {
+    const slider = document.querySelector(selector);
     const once = (value) =>
       new Promise((resolve) =>
         requestAnimationFrame(() => {
@@ -25,12 +25,14 @@ async function changeToPicture() {
         }),
       );
     const times = [];
-    for (let turn = 0; turn < 200; turn += 1) times.push(await once(5 + ((turn * 7) % 46)));
+    for (const value of values) times.push(await once(value));
     return times;
-  });
+  }, { selector, values });
   await context.close();
-  console.log(`a control moved to new picture: median ${ms(quantile(times, 0.5))}, worst of 200 ${ms(Math.max(...times))}; bars 16 and 50 ms`);
+  console.log(`${name} to new picture: median ${ms(quantile(times, 0.5))}, worst of ${values.length} ${ms(Math.max(...times))}; ${bars}`);
 }
+
+const many = (value) => Array.from({ length: 200 }, (_, turn) => value(turn));
 
 /** Main-thread time per frame, from a browser trace of a run played to an instant at a speed. */
 async function frames(fragment, speed, until) {
@@ -61,30 +63,6 @@ async function frames(fragment, speed, until) {
   }
 }
 
-/** From a drag of the playhead to the moment after the frame that shows it, for 200 places of a busy recording. */
-async function seekToPicture() {
-  const { page, context } = await lab.open("#/capacity?rate=20&response=3&t=90");
-  const times = await page.evaluate(async () => {
-    const slider = document.querySelector(".scrubber");
-    const once = (value) =>
-      new Promise((resolve) =>
-        requestAnimationFrame(() => {
-          const start = performance.now();
-          slider.value = String(value);
-          slider.dispatchEvent(new Event("input", { bubbles: true }));
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now() - start);
-          port2.postMessage(null);
-        }),
-      );
-    const times = [];
-    for (let turn = 0; turn < 200; turn += 1) times.push(await once(((turn * 37_700_000) % 90_000_000) + 10_000));
-    return times;
-  });
-  await context.close();
-  console.log(`the playhead dragged to new picture: median ${ms(quantile(times, 0.5))}, worst of 200 ${ms(Math.max(...times))}; bar 16 ms`);
-}
-
 /** The longest task after the program has arrived, and the time from navigation to the player. */
 async function longestTask() {
   const results = [];
@@ -107,8 +85,8 @@ async function longestTask() {
   console.log(`navigation to playable: ${ms(median("started"))}`);
 }
 
-await changeToPicture();
-await seekToPicture();
+await inputToPicture("a control moved", "#/tuning", "#window-slider", many((turn) => 5 + ((turn * 7) % 46)), "bars 16 and 50 ms");
+await inputToPicture("the playhead dragged", "#/capacity?rate=20&response=3&t=90", ".scrubber", many((turn) => ((turn * 37_700_000) % 90_000_000) + 10_000), "bar 16 ms");
 await frames("#/tuning", "4×", 40);
 await frames("#/capacity?rate=20&response=3", "16×", 85);
 await longestTask();

@@ -97,6 +97,7 @@ async fn the_scrubber_seeks_to_tenths_of_a_second() {
 async fn a_control_moved_in_the_past_branches_and_can_be_taken_back() {
     let stage = Stage::open("#/outage?changes=2:break,8:repair&t=5", || view! { <Controls /> });
     let lab = stage.lab;
+    leptos::task::tick().await;
     assert_eq!(lab.recorded_us.get_untracked(), 8_000_000);
     assert_eq!(stage.input("#errors-slider").value(), "100", "controls show what is in force at the playhead");
     stage.enter("#rate-slider", "9", "input");
