@@ -24,6 +24,13 @@ pub fn caption(lesson: &Lesson, moment: &Moment) -> String {
             let needed = failures_needed(calls, *threshold_percent);
             format!("Calls pass; {failed} of the last {calls} failed, and {needed} would open it.")
         }
+        Evidence::Rolling { failed, calls, minimum, .. } if calls < minimum => {
+            format!("Calls pass; {failed} of {calls} failed, but {minimum} are needed to judge.")
+        }
+        Evidence::Rolling { failed, calls, threshold_percent, .. } => {
+            let needed = failures_needed(*calls, *threshold_percent);
+            format!("Calls pass; {failed} of {calls} failed lately, and {needed} would open it.")
+        }
         Evidence::Probes { marks, probes, .. } => {
             let failed = marks.iter().filter(|failed| **failed).count();
             let answered = marks.len() - failed;

@@ -57,6 +57,11 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
             let needed = failures_needed(judged, *threshold_percent);
             [format!("{failed} of {calls} failed"), format!("opens at {needed} of {judged}")]
         }
+        Evidence::Rolling { failed, calls, minimum, threshold_percent, .. } => {
+            let judged = (*calls).max(*minimum);
+            let needed = failures_needed(judged, *threshold_percent);
+            [format!("{failed} of {calls} failed"), format!("opens at {needed} of {judged}")]
+        }
         Evidence::Probes { marks, probes, threshold_percent } => {
             let failed = marks.iter().filter(|failed| **failed).count();
             let rule = match threshold_percent {
@@ -111,10 +116,12 @@ pub fn dependency(moment: &Moment) -> Dependency {
         _ => None,
     };
     let held = &moment.held;
+    let wasted = if held.wasted > 0 { format!(" + {} wasted", held.wasted) } else { String::new() };
     let held = match (response_us, held.one_in) {
         (0, _) if held.count == 0 => String::new(),
-        (_, 1) => format!("{} held, as admitted", held.count),
-        (_, one_in) => format!("{} held, 1 in {one_in} shown", held.count),
+        (_, 1) if wasted.is_empty() => format!("{} held, as admitted", held.count),
+        (_, 1) => format!("{} held{wasted}", held.count),
+        (_, one_in) => format!("{} held{wasted}, 1 in {one_in}", held.count),
     };
     let next = match (moment.condition, moment.next_phase_us) {
         (Condition::Errors(_), _) => "set by hand".to_owned(),

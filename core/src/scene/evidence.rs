@@ -4,6 +4,9 @@ use crate::lessons::words;
 use crate::sim::run::What;
 use crate::sim::{Admission, Decision, Run, State, Tally, Transition, Trip};
 
+/// Parts of a rolling window that are counted apart, by age.
+pub const SLICES: usize = 20;
+
 /// The evidence at an instant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
@@ -24,6 +27,21 @@ pub enum Evidence {
         minimum: u32,
         /// The rate that opens, in percent.
         threshold_percent: u32,
+    },
+    /// The calls of the last seconds, by their age.
+    Rolling {
+        /// The calls.
+        calls: u32,
+        /// Failures and timeouts among them.
+        failed: u32,
+        /// Calls needed before the rate is judged.
+        minimum: u32,
+        /// The rate that opens, in percent.
+        threshold_percent: u32,
+        /// Length of the window, in microseconds.
+        window_us: u64,
+        /// Answered and failed calls in each of [`SLICES`] equal parts of the window, the oldest first.
+        slices: [(u32, u32); SLICES],
     },
     /// The probes, in order of completion: true is a failure.
     Probes {
@@ -60,7 +78,7 @@ pub fn at(run: &Run, at_us: u64) -> Evidence {
         (State::HalfOpen, Some(transition)) => {
             let captured = run.scenario.settings_at(transition.at_us).policy;
             Evidence::Probes {
-                marks: recorded(run, at_us, Some(transition), Admission::Probe).0,
+                marks: failures(&recorded(run, at_us, Some(transition), Admission::Probe).0),
                 probes: transition.probes,
                 threshold_percent: match captured.half_open.decision {
                     Decision::FirstFailureReopens => None,
@@ -73,27 +91,49 @@ pub fn at(run: &Run, at_us: u64) -> Evidence {
             match policy.trip {
                 Trip::Consecutive { failures } => Evidence::Streak { failed: tally.failed, threshold: failures },
                 Trip::CountWindow { size, failure_rate_percent, minimum_calls } => Evidence::Window {
-                    marks,
+                    marks: failures(&marks),
                     size: Some(size),
                     minimum: minimum_calls,
                     threshold_percent: failure_rate_percent,
                 },
-                Trip::TimeWindow { failure_rate_percent, minimum_calls, .. } => Evidence::Window {
-                    marks,
-                    size: None,
-                    minimum: minimum_calls,
-                    threshold_percent: failure_rate_percent,
-                },
+                Trip::TimeWindow { duration_us, failure_rate_percent, minimum_calls } => {
+                    rolling(&marks, at_us, duration_us, failure_rate_percent, minimum_calls)
+                }
             }
         }
         _ => Evidence::Off,
     }
 }
 
+/// What a rolling window holds at `at_us`: what is as old as the window no longer counts, though the
+/// breaker lets go of it only with the next outcome.
+fn rolling(marks: &[Mark], at_us: u64, window_us: u64, threshold_percent: u32, minimum: u32) -> Evidence {
+    let mut slices = [(0, 0); SLICES];
+    let (mut calls, mut failed) = (0, 0);
+    for mark in marks.iter().filter(|mark| mark.at_us.saturating_add(window_us) > at_us) {
+        let age_us = at_us - mark.at_us;
+        let slice = SLICES - 1 - (age_us * SLICES as u64 / window_us.max(1)) as usize;
+        calls += 1;
+        failed += u32::from(mark.failed);
+        if mark.failed { slices[slice].1 += 1 } else { slices[slice].0 += 1 }
+    }
+    Evidence::Rolling { calls, failed, minimum, threshold_percent, window_us, slices }
+}
+
+/// An outcome that the breaker counts.
+struct Mark {
+    at_us: u64,
+    failed: bool,
+}
+
+fn failures(marks: &[Mark]) -> Vec<bool> {
+    marks.iter().map(|mark| mark.failed).collect()
+}
+
 /// The outcomes that the breaker counts now, oldest first, and their tally as it was recorded.
 ///
 /// `since` is the transition that began this epoch; `None` in a run's first.
-fn recorded(run: &Run, at_us: u64, since: Option<&Transition>, admission: Admission) -> (Vec<bool>, Tally) {
+fn recorded(run: &Run, at_us: u64, since: Option<&Transition>, admission: Admission) -> (Vec<Mark>, Tally) {
     let epoch = since.map_or(1, |transition| transition.epoch);
     let from_us = since.map_or(0, |transition| transition.at_us);
     let mut marks = Vec::new();
@@ -109,7 +149,7 @@ fn recorded(run: &Run, at_us: u64, since: Option<&Transition>, admission: Admiss
         if marks.len() == tally.calls as usize {
             break;
         }
-        marks.push(attempt.outcome.is_failure());
+        marks.push(Mark { at_us: event.at_us, failed: attempt.outcome.is_failure() });
     }
     marks.reverse();
     (marks, tally.unwrap_or_default())
@@ -127,6 +167,9 @@ impl Evidence {
             }
             Evidence::Window { marks, size, minimum, threshold_percent } => {
                 window_sentence(marks, *size, *minimum, *threshold_percent)
+            }
+            Evidence::Rolling { calls, failed, minimum, threshold_percent, window_us, .. } => {
+                rolling_sentence([*failed, *calls], *minimum, *threshold_percent, *window_us)
             }
             Evidence::Probes { marks, probes, threshold_percent } => {
                 probes_sentence(marks, *probes, *threshold_percent)
@@ -165,6 +208,27 @@ fn window_sentence(marks: &[bool], size: Option<u32>, minimum: u32, percent: u32
     }
     let needed = failures_needed(size.unwrap_or(calls), percent);
     format!("{failed} of {calls} failed, {}. It opens at {percent} %: {needed} failures.", share(failed, calls))
+}
+
+/// Why a rolling window does or does not open the breaker.
+fn rolling_sentence([failed, calls]: [u32; 2], minimum: u32, percent: u32, window_us: u64) -> String {
+    let window = words::duration(window_us);
+    if calls < minimum {
+        return format!("{failed} of {calls} failed in the last {window}, but {minimum} calls are needed to judge.");
+    }
+    let needed = failures_needed(calls, percent);
+    let share = share(failed, calls);
+    match failed {
+        // No outcome has come since the settings changed, or the window moved on: only an outcome is judged.
+        _ if failed >= needed => {
+            format!(
+                "{failed} of {calls} failed in the last {window}, {share}: the next outcome is judged at {percent} %."
+            )
+        }
+        _ => format!(
+            "{failed} of {calls} failed in the last {window}, {share}. It opens at {percent} %: {needed} failures."
+        ),
+    }
 }
 
 fn probes_sentence(marks: &[bool], probes: u32, threshold_percent: Option<u32>) -> String {

@@ -1,4 +1,4 @@
-//! What the dependency holds: admitted, not ended.
+//! What the dependency is busy with: admitted and not ended, or given up and not freed.
 
 use super::flights;
 use crate::sim::{Admission, Run};
@@ -13,15 +13,21 @@ pub struct Place {
     pub request: u32,
     /// Whether it is a probe.
     pub probe: bool,
+    /// Which try of its request; 0 is the first.
+    pub retry: u32,
     /// Whether it has arrived in the picture, where the way takes time.
     pub arrived: bool,
+    /// Whether it was given up: work for nothing.
+    pub wasted: bool,
 }
 
 /// What is held at an instant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Held {
-    /// How many attempts.
+    /// How many attempts are in flight.
     pub count: u32,
+    /// How many more were given up, and keep the dependency busy.
+    pub wasted: u32,
     /// One in so many is on the shelf.
     pub one_in: u32,
     /// Those, as admitted.
@@ -30,16 +36,19 @@ pub struct Held {
 
 /// What is held at `at_us`, after everything of that instant.
 pub fn at(run: &Run, at_us: u64) -> Held {
-    let held = || flights::created_lately(run, at_us, 0).iter().filter(|it| it.is_admitted() && it.ends_us > at_us);
-    let count = held().count();
-    let one_in = count.div_ceil(SHELF).max(1);
+    let held = || flights::created_lately(run, at_us, 0).iter().filter(|it| it.is_admitted() && it.freed_us > at_us);
+    let all = held().count();
+    let count = held().filter(|it| it.ends_us > at_us).count();
+    let one_in = all.div_ceil(SHELF).max(1);
     let place = |attempt: &crate::sim::Attempt| Place {
         request: attempt.request,
         probe: attempt.admission == Admission::Probe,
+        retry: attempt.retry,
         arrived: attempt.created_us + flights::WAY_US <= at_us,
+        wasted: attempt.ends_us <= at_us,
     };
     let shelf = held().step_by(one_in).map(place).collect();
-    Held { count: count as u32, one_in: one_in as u32, shelf }
+    Held { count: count as u32, wasted: (all - count) as u32, one_in: one_in as u32, shelf }
 }
 
 #[cfg(test)]

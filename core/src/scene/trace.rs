@@ -153,16 +153,24 @@ fn attempt(run: &Run, after: usize, what: What, index: usize) -> (Mark, String, 
     let (attempt, ending) = (&run.attempts[index], &run.endings[index]);
     let probe = attempt.admission == Admission::Probe;
     let name = if probe { "Probe, request" } else { "Request" };
-    let number = attempt.request;
+    let number = match attempt.retry {
+        0 => attempt.request.to_string(),
+        retry => format!("{}, retry {retry},", attempt.request),
+    };
     let (verb, reason) = match (what, attempt.outcome) {
         (What::Admitted(_), _) => ("admitted", format!("{} in flight", run.counts_after(after).requests.in_flight)),
         (_, Outcome::Success) => ("answered", arrived(attempt)),
         (_, Outcome::Failure(cause)) => ("failed", cause_words(cause).to_owned()),
-        (_, Outcome::Timeout) => ("timed out", String::new()),
+        (_, Outcome::Timeout) => {
+            let freed = seconds_fixed(attempt.freed_us, 2);
+            ("timed out", format!("given up; the dependency is busy with it until {freed} s"))
+        }
         (_, Outcome::Rejection) => ("rejected", "failed fast by the breaker".to_owned()),
     };
     let late = matches!(what, What::Ended(_)) && ending.late;
     let reason = if late { format!("late result from epoch {} ignored", attempt.epoch) } else { reason };
+    let retried = matches!(what, What::Ended(_)) && ending.retried;
+    let reason = if retried { format!("{reason}; retried at once") } else { reason };
     let mark = if probe { Mark::Probe(attempt.outcome) } else { Mark::Attempt(attempt.outcome) };
     (mark, format!("{name} {number} {verb}"), reason)
 }
