@@ -6,7 +6,7 @@ mod naive;
 
 use breaker_core::sim::attempt::Ending;
 use breaker_core::sim::draws::{Draws, fails};
-use breaker_core::sim::run::What;
+use breaker_core::sim::run::{Making, What};
 use breaker_core::sim::{
     Attempt, Background, Change, Counts, Health, Recorder, Run, Scenario, Settings, State, Totals, Transition, simulate,
 };
@@ -324,5 +324,22 @@ fn open_ends_at_its_deadline_or_by_the_switch() {
                 None => assert!(transition.until_us > run.scenario.horizon_us, "seed {seed}: {transition:?}"),
             }
         }
+    }
+}
+
+#[test]
+fn a_run_made_bit_by_bit_is_the_run_made_at_once() {
+    for (seed, scenario) in scenarios(1_000) {
+        let dice = &mut Dice::new(seed);
+        let mut making = Making::new(scenario.clone());
+        let mut until_us = 0;
+        while until_us < scenario.horizon_us {
+            making.play(until_us);
+            // Again up to the same instant, back, or on: nothing is played twice.
+            until_us += dice.between(0, 3) * dice.between(1, 2_000_000) + 1;
+            making.play(until_us / 2);
+        }
+        making.play(until_us);
+        assert_eq!(making.finish(), Run::new(scenario), "seed {seed}");
     }
 }

@@ -5,6 +5,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::{Deref, DerefMut};
 
 use super::arrivals::Arrivals;
 use super::attempt::{Admission, Attempt, Ending, Outcome};
@@ -20,15 +21,16 @@ use super::scenario::{MAX_RETRIES, Scenario, Settings};
 /// Never inlined: a caller built for size would otherwise have the loop built for size too.
 #[inline(never)]
 pub fn simulate<R: Recorder>(scenario: &Scenario, until_us: u64, recorder: &mut R) {
-    Engine::new(scenario, recorder).run(until_us.min(scenario.horizon_us));
+    Engine::new(scenario, recorder).run(until_us);
 }
 
 /// An attempt to be made at this instant; oldest request first.
 type Retry = Reverse<(u32, u32, Words)>;
 
-struct Engine<'a, R> {
-    scenario: &'a Scenario,
-    recorder: &'a mut R,
+/// The loop between two events. It can be run on and on, up to one instant after the other.
+pub struct Engine<S, R> {
+    scenario: S,
+    recorder: R,
     /// In force now.
     settings: Settings,
     arrivals: Arrivals,
@@ -44,17 +46,18 @@ struct Engine<'a, R> {
     next_change: usize,
 }
 
-impl<'a, R: Recorder> Engine<'a, R> {
-    fn new(scenario: &'a Scenario, recorder: &'a mut R) -> Self {
+impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
+    /// Before anything has happened.
+    pub fn new(scenario: S, recorder: R) -> Self {
         let settings = scenario.opening;
         Engine {
-            scenario,
-            recorder,
             settings,
             arrivals: Arrivals::new(scenario.traffic, settings.rate_per_s.get()),
-            draws: draws_anything(scenario).then(|| Draws::new(scenario.seed)),
+            draws: draws_anything(&scenario).then(|| Draws::new(scenario.seed)),
             dependency: Dependency::new(&settings),
             breaker: Breaker::new(settings.breaker_on, &settings.policy),
+            scenario,
+            recorder,
             in_flight: InFlightQueue::default(),
             retries: BinaryHeap::new(),
             requests: 0,
@@ -64,7 +67,14 @@ impl<'a, R: Recorder> Engine<'a, R> {
         }
     }
 
-    fn run(&mut self, until_us: u64) {
+    /// Ends, and gives back what it worked with.
+    pub fn into_parts(self) -> (S, R) {
+        (self.scenario, self.recorder)
+    }
+
+    /// Plays up to and including `until_us`, at most to the horizon, from where it stands.
+    pub fn run(&mut self, until_us: u64) {
+        let until_us = until_us.min(self.scenario.horizon_us);
         loop {
             // What comes before arrivals at one instant, and what ends a stretch of rejections.
             let before_us = self.phase_us().min(self.in_flight.next_us()).min(self.breaker.deadline_us());
@@ -79,7 +89,7 @@ impl<'a, R: Recorder> Engine<'a, R> {
             }
             if arrival_us == now_us {
                 let quiet_us = self.quiet_us().min(until_us.saturating_add(1));
-                if !R::EACH_REJECTION && self.breaker.rejects_all() {
+                if !R::Target::EACH_REJECTION && self.breaker.rejects_all() {
                     self.reject_stretch(now_us, quiet_us);
                 } else {
                     self.arrive_in_quiet(now_us, quiet_us);

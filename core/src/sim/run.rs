@@ -4,7 +4,7 @@
 use super::attempt::{Attempt, Ending};
 use super::breaker::{State, Transition};
 use super::counts::Counts;
-use super::engine::simulate;
+use super::engine::{Engine, simulate};
 use super::recorder::Recorder;
 use super::scenario::Scenario;
 use super::time::SECOND_US;
@@ -143,6 +143,32 @@ impl Run {
             [transition.at_us, u64::from(transition.epoch), to]
         });
         fnv1a(attempts.chain(transitions))
+    }
+}
+
+/// A run in the making: played on bit by bit, so that a long one need not be played at once.
+pub struct Making {
+    engine: Engine<Box<Scenario>, Box<Recording>>,
+}
+
+impl Making {
+    /// Before anything has happened.
+    pub fn new(scenario: Scenario) -> Self {
+        let recording = Recording::for_requests(requests_about(&scenario, scenario.horizon_us));
+        Making { engine: Engine::new(Box::new(scenario), Box::new(recording)) }
+    }
+
+    /// Plays on, up to and including `until_us`, at most to the horizon.
+    #[inline(never)]
+    pub fn play(&mut self, until_us: u64) {
+        self.engine.run(until_us);
+    }
+
+    /// The run as far as it was played.
+    pub fn finish(self) -> Run {
+        let (scenario, recording) = self.engine.into_parts();
+        let Recording { attempts, endings, events, totals, checkpoints } = *recording;
+        Run { scenario: *scenario, attempts, endings, events, totals, checkpoints }
     }
 }
 
