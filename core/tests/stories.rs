@@ -4,7 +4,7 @@
 
 use breaker_core::lessons::live::{CAPACITY, OUTAGE};
 use breaker_core::lessons::step::Progress;
-use breaker_core::lessons::{ALL, Experiment};
+use breaker_core::lessons::{ALL, Experiment, workbench};
 use breaker_core::share::link;
 use breaker_core::sim::{Admission, Run, State};
 
@@ -164,6 +164,56 @@ fn the_prose_of_lesson_2_tells_true_figures() {
     assert_eq!(in_flight("#/capacity?breaker=off&rate=20&response=3&mode=manual&errors=100&t=10"), 60);
     let repaired = Told::of("#/capacity?mode=manual&errors=100&changes=7.5:repair", 0);
     assert_eq!(repaired.moves()[2], (830, State::Open));
+}
+
+#[test]
+fn the_workbench_is_modelled_observed_and_challenged() {
+    assert!(Told::of("#/workbench?errors=60&retries=3", 0).done(0));
+    assert!(!Told::of("#/workbench?errors=60&retries=2", 0).done(0));
+    assert!(Told::of("#/workbench?errors=100&minimum=200", 4_000_000).done(1));
+    assert!(!Told::of("#/workbench?errors=100&minimum=200", 3_000_000).done(1));
+    // The outage acts from 2 s on: 10 of the 20 or more calls of the last 5 s have failed when it opens.
+    let outage = "#/workbench?changes=2:errors=100";
+    let opened_us = Told::of(outage, 0).run.transitions()[0].at_us;
+    assert!(Told::of(outage, opened_us).done(2) && !Told::of(outage, opened_us - 1).done(2));
+    assert!(!Told::of("#/workbench?errors=100", 60_000_000).done(2), "it was broken from the start");
+    let storm = "#/workbench?changes=2:errors=60,2:latency=600,2:retries=3";
+    assert!(Told::of(storm, 60_000_000).done(3) && !Told::of(outage, 60_000_000).done(3));
+    assert!(!Told::of(storm, 60_000_000).done(4));
+    let recovered = format!("{storm},20:errors=4,20:latency=180,20:retries=0");
+    let told = Told::of(&recovered, 60_000_000);
+    assert!(told.done(4), "{:?}", told.moves());
+    assert!(!Told::of(&recovered, 20_000_000).done(4));
+}
+
+#[test]
+fn the_prose_of_the_workbench_tells_true_figures() {
+    let first = |link: &str| Told::of(link, 0).moves().first().copied();
+    assert_eq!(first("#/workbench?errors=0&latency=600&timeout=500"), Some((100, State::Open)));
+    assert_eq!(first("#/workbench?errors=60&retries=3&latency=600&threshold=100"), None);
+    let storm = Told::of("#/workbench?errors=60&retries=3&latency=600&threshold=100", 0).run.totals.counts;
+    let amplification = f64::from(storm.attempts.admitted) / f64::from(storm.requests.generated);
+    assert!((2.1..2.25).contains(&amplification), "{amplification}");
+    assert!(first("#/workbench?errors=60&retries=3&latency=600").is_some_and(|(at, _)| at < 1000));
+}
+
+#[test]
+fn settings_that_fit_badly_are_told_what_follows() {
+    let follows = |link: &str| workbench::consequences(&Told::of(link, 0).experiment.values);
+    assert_eq!(follows("#/workbench"), Vec::<String>::new());
+    assert_eq!(
+        follows("#/workbench?rate=4&minimum=60"),
+        ["At 4 calls per second a 5 s window never holds 60 calls: this breaker cannot open."]
+    );
+    assert_eq!(follows("#/workbench?rate=4&minimum=60&retries=3"), Vec::<String>::new());
+    assert_eq!(
+        follows("#/workbench?latency=600&timeout=500"),
+        ["Every attempt takes 600 ms and is given up after 500 ms: all of them time out."]
+    );
+    assert_eq!(
+        follows("#/workbench?latency=2000&timeout=2000&window=1"),
+        ["The window of 1 s is shorter than an attempt takes: it judges only calls that began before it."]
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use breaker_core::lessons::{Experiment, live, workbench};
+use breaker_core::lessons::{Experiment, live};
 use breaker_core::share::link::{self, Opened};
 use breaker_core::sim::time::SECOND_US;
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -20,15 +20,7 @@ const SETTLE: Duration = Duration::from_millis(300);
 /// What the page's address opens.
 pub fn opened() -> Opened {
     let fragment = window().location().hash().unwrap_or_default();
-    let mut opened = link::read(&fragment, &live::OUTAGE);
-    // It has no page yet.
-    if *opened.experiment.lesson == workbench::LESSON {
-        let title = live::OUTAGE.title;
-        opened.messages = vec![format!("{} has no page yet; this is {title}.", workbench::LESSON.title)];
-        opened.experiment = Experiment::opening(&live::OUTAGE);
-        opened.playhead_us = 0;
-    }
-    opened
+    link::read(&fragment, &live::OUTAGE)
 }
 
 /// Keeps address and lab in step for as long as the page lives.

@@ -18,6 +18,7 @@ use super::lab::{Lab, use_lab};
 use super::look::{Look, use_look};
 use super::messages::Messages;
 use super::parts::{act, place, text};
+use super::readouts::{Readouts, Stations};
 use super::steps::Steps;
 use super::timeline::{Legend, Timeline};
 use super::trace::Trace;
@@ -98,7 +99,9 @@ fn Findings() -> impl IntoView {
 
 #[component]
 fn Below() -> impl IntoView {
+    let lab = use_lab();
     view! {
+        {lab.lesson().has_readouts.then(|| view! { <Stations /> })}
         <div class="figures">
             <DataTable />
             <FinalMetrics />
@@ -148,6 +151,7 @@ fn Player() -> impl IntoView {
                 <Caption />
                 <Actions />
             </div>
+            {lab.lesson().has_readouts.then(|| view! { <Readouts /> })}
             <Timeline />
             <Legend />
             <Transport />

@@ -1,10 +1,11 @@
 //! What a person does to the experiment: change a control, branch, step, restart, and take that back.
 
 use breaker_core::lessons::action::Deed;
+use breaker_core::lessons::lesson::Advance;
 use breaker_core::lessons::step::Example;
 use breaker_core::lessons::{Experiment, words};
 use breaker_core::share::link::Opened;
-use breaker_core::sim::time::{SECOND_US, seconds_fixed};
+use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
 use super::lab::{Before, Lab, Turn};
@@ -60,11 +61,13 @@ impl Lab {
         self.playing.set(true);
     }
 
-    /// Drops what was recorded after the playhead, records one second more, and pauses.
-    pub fn step(&self) {
+    /// Drops what was recorded after the playhead, records some time more, and pauses.
+    pub fn step(&self, advance: &Advance) {
         self.pause();
         self.branch();
-        self.reach(self.playhead_us.get_untracked() + SECOND_US);
+        self.finish_now();
+        let at_us = self.playhead_us.get_untracked();
+        self.reach(if advance.to_multiple { (at_us / advance.us + 1) * advance.us } else { at_us + advance.us });
     }
 
     fn branch(&self) {
@@ -131,7 +134,7 @@ impl Lab {
         self.played.set(false);
         self.asked.set(false);
         self.fact.set(None);
-        self.experiment.set(next);
+        self.install(next);
     }
 
     fn drop_after(&self, at_us: u64) {
@@ -157,8 +160,10 @@ impl Lab {
     }
 
     fn now(&self, said: String) -> Before {
+        self.finish_now();
         Before {
             experiment: self.experiment.get_untracked(),
+            run: self.run.get_untracked(),
             recorded_us: self.recorded_us.get_untracked(),
             playhead_us: self.playhead_us.get_untracked(),
             said,
@@ -169,7 +174,12 @@ impl Lab {
     pub fn undo(&self) {
         let Some(before) = self.before.get_untracked() else { return };
         let now = self.now(format!("Recording to {} is back.", self.time(before.recorded_us)));
-        self.begin(before.experiment);
+        self.playing.set(false);
+        self.held.set(false);
+        self.played.set(false);
+        self.fact.set(None);
+        self.experiment.set(before.experiment);
+        self.run.set(before.run);
         self.recorded_us.set(before.recorded_us);
         self.seek(before.playhead_us);
         self.before.set(Some(now));

@@ -122,31 +122,32 @@ impl Pen<'_> {
         self.area.draw(&Rectangle::new(corners, self.palette.card.rgb.filled()))
     }
 
-    /// Answered at the bottom, then failed and timed out with a hatch, then rejected.
+    /// Answered at the bottom, then failed with a hatch, timed out with a cross-hatch, and rejected.
     fn bar(&self, place: usize, bar: &Bar) -> DrawResult {
         let (_, height) = self.size();
         let gap = self.pixels(1.0).max(1);
         let (left, right) = self.edges(place);
         let level = |sum: u32| height - (f64::from(height) * f64::from(sum) / f64::from(self.top)).round() as i32;
         let mut sum = 0;
-        for (part, colour, hatched) in [
-            (bar.answered, &self.palette.answered, false),
-            (bar.failed + bar.timed_out, &self.palette.failed, true),
-            (bar.rejected, &self.palette.rejected, false),
+        for (part, colour, hatches) in [
+            (bar.answered, &self.palette.answered, 0),
+            (bar.failed, &self.palette.failed, 1),
+            (bar.timed_out, &self.palette.failed, 2),
+            (bar.rejected, &self.palette.rejected, 0),
         ] {
             if part == 0 {
                 continue;
             }
             let corners = [(left, level(sum + part) + gap), (right, level(sum))];
-            self.part(corners, colour, hatched)?;
+            self.part(corners, colour, hatches)?;
             sum += part;
         }
         Ok(())
     }
 
-    fn part(&self, [(left, top), (right, bottom)]: [(i32, i32); 2], colour: &Colour, hatched: bool) -> DrawResult {
+    fn part(&self, [(left, top), (right, bottom)]: [(i32, i32); 2], colour: &Colour, hatches: u32) -> DrawResult {
         self.area.draw(&Rectangle::new([(left, top), (right, bottom)], colour.rgb.filled()))?;
-        if !hatched {
+        if hatches == 0 {
             return Ok(());
         }
         // Lines at 45 degrees, cut at the rectangle, on one grid so that neighbours match.
@@ -158,6 +159,11 @@ impl Pen<'_> {
             let to = (diagonal - top).min(right);
             if from < to {
                 self.area.draw(&PathElement::new(vec![(from, diagonal - from), (to, diagonal - to)], style))?;
+            }
+            if from < to && hatches == 2 {
+                // The same line mirrored within the rectangle.
+                let mirrored = |x: i32| top + bottom - (diagonal - x);
+                self.area.draw(&PathElement::new(vec![(from, mirrored(from)), (to, mirrored(to))], style))?;
             }
         }
         Ok(())

@@ -64,5 +64,7 @@ fn tick(lab: Lab, elapsed_ms: f64, turn: Option<Turn>) {
     if lab.behind.get_untracked() != behind {
         lab.behind.set(behind);
     }
-    lab.advance(advance_us, turn);
+    if !lab.waits() {
+        lab.advance(advance_us, turn);
+    }
 }

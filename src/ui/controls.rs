@@ -1,12 +1,13 @@
 //! The controls of a lesson, from its table of settings: slider and field, or a choice.
 
+use breaker_core::lessons::lesson::Group;
 use breaker_core::lessons::setting::{SWITCH, shown};
 use breaker_core::lessons::{Choice, Kind, Setting};
 use leptos::ev::{Event, FocusEvent, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 use super::dom;
-use super::lab::use_lab;
+use super::lab::{Lab, use_lab};
 use super::parts::{act, flag, on_change, text};
 
 /// Settings that are no slider and no choice.
@@ -20,21 +21,49 @@ const SEEDS: u64 = 10_000;
 #[component]
 pub fn Controls() -> impl IntoView {
     let lab = use_lab();
-    let controls = lab.lesson().settings.iter().enumerate().map(|(place, setting)| match setting.kind {
-        Kind::Number { .. } if setting.key == SEED => view! { <SeedControl place setting /> }.into_any(),
-        // The buttons beside the picture choose it.
-        Kind::Choice(_) if setting.key == MODE => ().into_any(),
-        Kind::Number { .. } => view! { <NumberControl place setting /> }.into_any(),
-        Kind::Choice(choices) => view! { <ChoiceControl place setting choices /> }.into_any(),
-    });
+    let lesson = lab.lesson();
+    let controls = match lesson.groups {
+        [] => {
+            lesson.settings.iter().enumerate().map(|(place, setting)| control(place, setting)).collect_view().into_any()
+        }
+        groups => groups.iter().enumerate().map(|(place, group)| in_group(lab, place, group)).collect_view().into_any(),
+    };
     view! {
         <section class="card controls" aria-label="Settings">
             <h2>
                 "Settings"
                 <button type="button" class="button" on:click=act(move |_: MouseEvent| lab.reset())>"Reset settings"</button>
             </h2>
-            {controls.collect_view()}
+            {controls}
         </section>
+    }
+}
+
+fn control(place: usize, setting: &'static Setting) -> AnyView {
+    match setting.kind {
+        Kind::Number { .. } if setting.key == SEED => view! { <SeedControl place setting /> }.into_any(),
+        // The buttons beside the picture choose it.
+        Kind::Choice(_) if setting.key == MODE => ().into_any(),
+        Kind::Number { .. } => view! { <NumberControl place setting /> }.into_any(),
+        Kind::Choice(choices) => view! { <ChoiceControl place setting choices /> }.into_any(),
+    }
+}
+
+/// A group that can be folded; its head shows its values, so that none is hidden.
+fn in_group(lab: Lab, place: usize, group: &'static Group) -> impl IntoView {
+    let settings = lab.lesson().settings;
+    let places = group.keys.iter().filter_map(|key| lab.lesson().position(key));
+    let controls = places.map(|place| control(place, &settings[place])).collect_view();
+    let values = text(move || {
+        let places = group.keys.iter().filter_map(|key| lab.lesson().position(key));
+        let spoken = places.filter_map(|place| settings.get(place).map(|setting| setting.spoken(lab.value(place))));
+        spoken.collect::<Vec<_>>().join(" · ")
+    });
+    view! {
+        <details name="controls" open=place == 0>
+            <summary>{group.title}<small>{values}</small></summary>
+            {controls}
+        </details>
     }
 }
 

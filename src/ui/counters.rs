@@ -9,14 +9,20 @@ use super::lab::{Turn, use_lab};
 use super::written::{As, Entry, written};
 
 /// A counter: its mark, its name, and its place.
-const COUNTERS: [(&str, &str, &str); 6] = [
+const COUNTERS: [(&str, &str, &str); 8] = [
     ("mark call answered", "Succeeded", "succeeded"),
     ("mark call failed", "Failed at dependency", "failed"),
+    ("mark call timed-out", "Timed out", TIMED_OUT),
     ("mark call rejected", "Rejected by breaker", "rejected"),
     ("mark call request", "In flight", "in-flight"),
     ("", "Generated", "generated"),
     ("mark probe", "Recovery probes", "probes"),
+    ("", "Attempts", ATTEMPTS),
 ];
+
+/// Places that only a lesson with timeouts and retries has.
+const TIMED_OUT: &str = "timed-out";
+const ATTEMPTS: &str = "attempts";
 
 /// The counters of a live lesson.
 #[component]
@@ -24,10 +30,12 @@ pub fn Counters() -> impl IntoView {
     let lab = use_lab();
     let root = NodeRef::<Div>::new();
     written(root, move || lab.moment(Turn::Findings).with(texts));
+    let has_attempts = lab.lesson().has_readouts;
     let rows: String = COUNTERS
         .iter()
+        .filter(|(_, _, place)| has_attempts || ![TIMED_OUT, ATTEMPTS].contains(place))
         .map(|(mark, name, place)| {
-            format!("<div><dt><i class=\"{mark}\"></i>{name}</dt><dd data-w=\"{place}\"></dd></div>")
+            format!("<div class=\"{place}\"><dt><i class=\"{mark}\"></i>{name}</dt><dd data-w=\"{place}\"></dd></div>")
         })
         .collect();
     view! {
@@ -36,14 +44,15 @@ pub fn Counters() -> impl IntoView {
                 <h2 data-w="heading"></h2>
                 <dl data-test="counters" inner_html=rows></dl>
                 <p class="sum" data-w="sum" data-test="conservation"></p>
+                {has_attempts.then(|| view! { <p class="sum" data-w="attempts-sum" data-test="attempts"></p> })}
             </div>
         </section>
     }
 }
 
 fn texts(moment: &Moment) -> Vec<Entry> {
-    let requests = moment.counts.requests;
-    let counts = [
+    let (requests, attempts) = (moment.counts.requests, moment.counts.attempts);
+    let mut counts = vec![
         ("succeeded", requests.succeeded),
         ("failed", requests.failed),
         ("rejected", requests.rejected),
@@ -51,17 +60,22 @@ fn texts(moment: &Moment) -> Vec<Entry> {
         ("generated", requests.generated),
         ("probes", moment.probes),
     ];
-    let counts = counts.map(|(place, count)| (place, As::Text, count.to_string()));
     let at = seconds_fixed(moment.at_us, moment.decimals);
-    let heading = ("heading", As::Text, format!("At {at} s · all requests"));
-    [heading, ("sum", As::Text, sum(moment))].into_iter().chain(counts).collect()
+    let mut parts = vec![requests.succeeded, requests.failed, requests.rejected, requests.in_flight];
+    let mut texts = vec![("heading", As::Text, format!("At {at} s · all requests"))];
+    if moment.settings.timeout_us.is_some() {
+        counts.extend([(TIMED_OUT, requests.timed_out), (ATTEMPTS, attempts.created)]);
+        parts.insert(2, requests.timed_out);
+        let sum = format!("{} attempts = {} + {}", attempts.created, attempts.admitted, attempts.rejected);
+        texts.push(("attempts-sum", As::Text, sum));
+    }
+    texts.push(("sum", As::Text, sum(requests.generated, &parts)));
+    texts.extend(counts.into_iter().map(|(place, count)| (place, As::Text, count.to_string())));
+    texts
 }
 
-/// The conservation rule with its numbers.
-fn sum(moment: &Moment) -> String {
-    let requests = moment.counts.requests;
-    format!(
-        "{} = {} + {} + {} + {}",
-        requests.generated, requests.succeeded, requests.failed, requests.rejected, requests.in_flight
-    )
+/// A conservation rule with its numbers.
+fn sum(whole: u32, parts: &[u32]) -> String {
+    let parts: Vec<String> = parts.iter().map(u32::to_string).collect();
+    format!("{whole} = {}", parts.join(" + "))
 }

@@ -60,9 +60,10 @@ pub fn FinalMetrics() -> impl IntoView {
 pub fn DataTable() -> impl IntoView {
     let lab = use_lab();
     let reach = reach(lab);
+    let timeouts = lab.lesson().has_readouts;
     let rows = text(move || {
         let bars = lab.run.with(|run| bars::recorded(run, &run.whole().bars, reach.get()));
-        table(&bars, subject(lab))
+        table(&bars, subject(lab), timeouts)
     });
     view! {
         <section class="card data">
@@ -72,9 +73,11 @@ pub fn DataTable() -> impl IntoView {
     }
 }
 
-fn table(bars: &[Bar], subject: &str) -> String {
-    let head =
-        ["Seconds", "Answered", "Failed", "Rejected"].map(|name| format!("<th scope=\"col\">{name}</th>")).concat();
+fn table(bars: &[Bar], subject: &str, timeouts: bool) -> String {
+    let names = ["Seconds", "Answered", "Failed", "Timed out", "Rejected"];
+    let head = names.iter().filter(|name| timeouts || **name != "Timed out");
+    let head: String = head.map(|name| format!("<th scope=\"col\">{name}</th>")).collect();
+    let row = |name: &str, bar: &Bar| row(name, bar, timeouts);
     let groups = bars::grouped(bars, ROW_S);
     let rows = groups.iter().enumerate().map(|(place, bar)| {
         let from = place * ROW_S;
@@ -87,8 +90,9 @@ fn table(bars: &[Bar], subject: &str) -> String {
     )
 }
 
-fn row(name: &str, bar: &Bar) -> String {
-    let cells =
-        [bar.answered, bar.failed + bar.timed_out, bar.rejected].map(|value| format!("<td>{value}</td>")).concat();
+fn row(name: &str, bar: &Bar, timeouts: bool) -> String {
+    let timed_out = timeouts.then_some(bar.timed_out);
+    let cells = [Some(bar.answered), Some(bar.failed), timed_out, Some(bar.rejected)];
+    let cells: String = cells.iter().flatten().map(|value| format!("<td>{value}</td>")).collect();
     format!("<tr><th scope=\"row\">{name}</th>{cells}</tr>")
 }

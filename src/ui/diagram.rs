@@ -147,10 +147,18 @@ fn arm(state: State) -> &'static str {
     }
 }
 
-/// A place on the shelf by its number; hollow while the picture still has its request on the way.
+/// A place on the shelf by its number: dashed while the picture still has it on its way, a ring for a further try.
 fn cell(place: &held::Place) -> String {
-    let kind = if place.probe { " probe" } else { "" };
-    let way = if place.arrived { "" } else { " coming" };
+    let kind = match (place.probe, place.retry) {
+        (true, _) => " probe",
+        (false, 0) => "",
+        (false, _) => " again",
+    };
+    let way = match (place.wasted, place.arrived) {
+        (true, _) => " wasted",
+        (false, true) => "",
+        (false, false) => " coming",
+    };
     format!("<i class=\"held{kind}{way}\">{}</i>", place.request)
 }
 

@@ -90,6 +90,11 @@ pub fn on_resize(element: &Element, resized: impl Fn(f64, f64) + 'static) {
     });
 }
 
+/// The same text without a place to break the line.
+pub fn unbroken(text: &str) -> String {
+    text.replace(' ', "\u{a0}")
+}
+
 /// The same text with numbers kept on one line with their units.
 pub fn kept_together(text: &str) -> String {
     text.replace(" %", "\u{a0}%").replace(" s ", "\u{a0}s ").replace(" s.", "\u{a0}s.").replace(" s,", "\u{a0}s,")

@@ -19,6 +19,7 @@ pub fn Evidence() -> impl IntoView {
             let looks_at = match moment.evidence {
                 Picture::Streak { .. } => "streak",
                 Picture::Window { .. } => "window",
+                Picture::Rolling { .. } => "rolling window",
                 Picture::Probes { .. } => "probes",
                 Picture::Waiting { .. } => "waiting",
                 Picture::Off => "off",
@@ -39,6 +40,7 @@ pub fn Evidence() -> impl IntoView {
 /// One square a call, oldest first, and an empty one for each that is still missing.
 fn squares(evidence: &Picture) -> String {
     let (marks, all) = match evidence {
+        Picture::Rolling { slices, calls, minimum, .. } => return rolling(slices, *calls, *minimum),
         Picture::Streak { failed, threshold } => (vec![true; *failed as usize], *threshold),
         Picture::Window { marks, size, minimum, .. } => (marks.clone(), size.unwrap_or(*minimum)),
         Picture::Probes { marks, probes, .. } => (marks.clone(), *probes),
@@ -48,4 +50,30 @@ fn squares(evidence: &Picture) -> String {
     let filled = marks.into_iter().map(|failed| if failed { "square failed" } else { "square answered" });
     let squares = filled.chain(std::iter::repeat_n("square", missing));
     squares.map(|class| format!("<i class=\"{class}\"></i>")).collect()
+}
+
+/// A rolling window as columns by age, the oldest on the left: what falls out next; failures on top.
+fn rolling(slices: &[(u32, u32)], calls: u32, minimum: u32) -> String {
+    const WIDTH: u32 = 12;
+    const HEIGHT: u32 = 40;
+    let top = slices.iter().map(|(answered, failed)| answered + failed).max().unwrap_or(0).max(1);
+    let columns = slices.iter().zip(0..).map(|(&(answered, failed), place)| {
+        let height = |count: u32| count * HEIGHT / top;
+        let (x, answered, failed) = (place * WIDTH, height(answered), height(failed));
+        let rect = |class: &str, y: u32, height: u32| {
+            format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{height}\"/>", WIDTH - 2)
+        };
+        let ground = rect("ground", HEIGHT, 1);
+        format!(
+            "{ground}{}{}",
+            rect("answered", HEIGHT - answered, answered),
+            rect("failed", HEIGHT - answered - failed, failed)
+        )
+    });
+    let columns: String = columns.collect();
+    let width = WIDTH * slices.len() as u32;
+    format!(
+        "<svg class=\"rolling\" viewBox=\"0 0 {width} 42\">{columns}</svg>\
+         <span class=\"ages\"><small>falls out next</small><small>{calls} of at least {minimum} calls</small><small>now</small></span>"
+    )
 }

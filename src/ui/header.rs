@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 use leptos::wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-use breaker_core::lessons::{ALL, workbench};
+use breaker_core::lessons::ALL;
 use breaker_core::scene::diagram::capitalised;
 
 use super::lab::{Lab, use_lab};
@@ -20,7 +20,7 @@ use super::parts::{act, text};
 pub fn Header() -> impl IntoView {
     let look = use_look();
     let lab = use_lab();
-    let lessons = ALL.into_iter().filter(|lesson| **lesson != workbench::LESSON).map(|lesson| {
+    let lessons = ALL.into_iter().map(|lesson| {
         let is_open = move || lab.experiment.with(|experiment| *experiment.lesson == *lesson);
         let current = Signal::derive(move || is_open().then_some("page"));
         view! {

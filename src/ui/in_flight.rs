@@ -48,13 +48,11 @@ fn draw(surface: &Surface, line: &Line, span_us: u64, palette: &Palette) -> Opti
     area.fill(&palette.card.rgb).ok()?;
     let (width, height) = area.dim_in_pixel();
     let (width, bottom) = (width as i32, height as i32 - 1);
-    let x = |at_us: u64| (at_us.min(span_us) as f64 / span_us.max(1) as f64 * f64::from(width)).round() as i32;
     let y = |count: u32| bottom - (f64::from(bottom) * f64::from(count) / f64::from(line.top())).round() as i32;
-    let mut points = Vec::new();
-    for (place, level) in line.levels.iter().enumerate().take_while(|(_, level)| level.from_us <= span_us) {
-        let until_us = line.levels.get(place + 1).map_or(span_us, |next| next.from_us);
-        points.extend([(x(level.from_us), y(level.count)), (x(until_us), y(level.count))]);
-    }
+    let columns = line.columns(span_us, width.max(0) as usize);
+    let steps = columns.iter().zip(0..).flat_map(|(count, x)| [(x, y(*count)), (x + 1, y(*count))]);
+    let mut points: Vec<(i32, i32)> = steps.collect();
+    points.dedup();
     let ground = [(0, bottom), (width, bottom)];
     let area_under = ground[..1].iter().chain(&points).chain(&ground[1..]).copied().collect::<Vec<_>>();
     area.draw(&Polygon::new(area_under, palette.request.rgb.mix(0.18).filled())).ok()?;

@@ -15,6 +15,8 @@ use breaker_core::sim::time::SECOND_US;
 use breaker_core::sim::{Run, State};
 use leptos::prelude::*;
 
+use super::making::InMaking;
+
 /// Which texts are renewed in a frame: while playing they take turns, so that no frame carries all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
@@ -51,10 +53,9 @@ pub struct Whole {
 pub struct SharedRun(Arc<Whole>);
 
 impl SharedRun {
-    fn of(experiment: &Experiment) -> Self {
-        let run = Run::new(experiment.scenario());
+    pub(super) fn of(run: Run, decimals: u32) -> Self {
         let (bars, line) = (bars::per_second(&run), Line::of(&run));
-        SharedRun(Arc::new(Whole { run, bars, line, decimals: experiment.lesson.time_decimals }))
+        SharedRun(Arc::new(Whole { run, bars, line, decimals }))
     }
 
     /// The run with what is drawn of the whole of it.
@@ -81,6 +82,8 @@ impl Deref for SharedRun {
 pub struct Before {
     /// What was simulated.
     pub experiment: Experiment,
+    /// Its run.
+    pub run: SharedRun,
     /// How far it was recorded, in microseconds.
     pub recorded_us: u64,
     /// The instant that was looked at, in microseconds.
@@ -117,7 +120,9 @@ pub struct Lab {
     /// What is simulated.
     pub experiment: RwSignal<Experiment>,
     /// Its run, recomputed whole whenever the experiment changes.
-    pub run: Memo<SharedRun>,
+    pub run: RwSignal<SharedRun>,
+    /// The run that is being computed, if that takes more than one slice; time waits for it.
+    pub(super) making: StoredValue<Option<InMaking>, LocalStorage>,
     /// How far the run is recorded, in microseconds: to its end, unless the lesson is live.
     pub recorded_us: RwSignal<u64>,
     /// Length of the time axis, in microseconds.
@@ -164,9 +169,9 @@ impl Lab {
     pub fn new(opened: Opened) -> Self {
         let horizon_us = opened.experiment.lesson.horizon_us;
         let recorded_us = RwSignal::new(opened.experiment.reach_us(opened.playhead_us));
+        let run = RwSignal::new(InMaking::new(&opened.experiment).finish());
         let experiment = RwSignal::new(opened.experiment);
         let playhead_us = RwSignal::new(opened.playhead_us);
-        let run = Memo::new(move |_| experiment.with(SharedRun::of));
         let span_us = Memo::new(move |_| {
             let horizon_us = experiment.with(|experiment| experiment.lesson.horizon_us);
             timeline::axis(recorded_us.get(), horizon_us).0
@@ -191,6 +196,7 @@ impl Lab {
         Lab {
             experiment,
             run,
+            making: StoredValue::new_local(None),
             recorded_us,
             span_us,
             before: RwSignal::new(None),
@@ -276,7 +282,8 @@ impl Lab {
         } else {
             reach_us = reach_us.max(self.recorded_us.get_untracked());
         }
-        self.experiment.set(opened.experiment);
+        self.install(opened.experiment);
+        self.finish_now();
         self.recorded_us.set(reach_us);
         self.seek(opened.playhead_us);
         self.messages.set(opened.messages);
@@ -340,6 +347,7 @@ impl Lab {
     /// Moves to the next entry of the trace: within the recording first, then to its end, then on by recording.
     pub fn next_event(&self) {
         self.playing.set(false);
+        self.finish_now();
         let at_us = self.playhead_us.get_untracked();
         let recorded_us = self.recorded_us.get_untracked();
         let next = self.run.with_untracked(|run| self.entries.with_untracked(|all| trace::next_us(run, all, at_us)));

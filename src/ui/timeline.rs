@@ -4,7 +4,7 @@
 //! clicking and the keyboard work as they do everywhere; the playhead line is drawn beside it.
 
 use breaker_core::lessons::words;
-use breaker_core::scene::bars;
+use breaker_core::scene::bars::{self, Bar};
 use breaker_core::scene::timeline::{self, ConditionBand, StateBand};
 use breaker_core::sim::State;
 use breaker_core::sim::time::{SECOND_US, seconds_fixed};
@@ -95,9 +95,12 @@ fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
         let recorded_us = lab.recorded_us.get();
         let all = lab.run.with(|run| bars::recorded(run, &run.whole().bars, recorded_us));
         let bar = all.get(second)?;
-        let failed = bar.failed + bar.timed_out;
-        let (answered, rejected) = (bar.answered, bar.rejected);
-        Some(format!("{second} to {} s: {answered} answered, {failed} failed, {rejected} rejected", second + 1))
+        let Bar { answered, failed, timed_out, rejected } = *bar;
+        let timed_out = if lab.lesson().has_readouts { format!(", {timed_out} timed out") } else { String::new() };
+        Some(format!(
+            "{second} to {} s: {answered} answered, {failed} failed{timed_out}, {rejected} rejected",
+            second + 1
+        ))
     };
     view! { <span class="readout" data-test="readout">{text(move || readout().unwrap_or_default())}</span> }
 }
@@ -127,6 +130,7 @@ pub fn Legend() -> impl IntoView {
             <span><i class="mark call request"></i>"request"</span>
             <span><i class="mark call answered"></i>"answered"</span>
             <span><i class="mark call failed"></i>"failed"</span>
+            {lab.lesson().has_readouts.then(|| view! { <span><i class="mark call timed-out"></i>"timed out"</span> })}
             <span><i class="mark call rejected"></i>"rejected fast"</span>
             <span><i class="mark state half-open"></i>"probe"</span>
         </div>

@@ -28,10 +28,11 @@ pub fn Transport() -> impl IntoView {
     let button = |does: fn(&Lab)| act(move |_: MouseEvent| does(&lab));
     let live = lab.lesson().is_live();
     let in_the_past = Memo::new(move |_| lab.playhead_us.get() < lab.recorded_us.get());
-    let step = live.then(|| {
+    let steps = lab.lesson().advances.iter().map(|advance| {
+        let step = act(move |_: MouseEvent| lab.step(advance));
         view! {
-            <button type="button" class="button" aria-label="Step +1 s" title="Record one second more, and pause" on:click=button(Lab::step)>
-                "+1\u{a0}s"
+            <button type="button" class="button" aria-label=advance.name title="Record more, and pause" on:click=step>
+                {dom::unbroken(advance.label)}
             </button>
         }
     });
@@ -49,10 +50,10 @@ pub fn Transport() -> impl IntoView {
             </button>
         }
     });
-    let restart = if live { "Restart: with what is in force now" } else { "Restart (Home)" };
+    let restart = lab.lesson().restart;
     view! {
         <div class="transport" role="group" aria-label="Transport">
-            <button type="button" class="button square" aria-label="Restart" title=restart on:click=button(Lab::restart)>
+            <button type="button" class="button square" aria-label=restart title=restart on:click=button(Lab::restart)>
                 {icon(Icon::Restart)}
             </button>
             <button type="button" class="button" aria-label="Previous event" title="Previous event (left arrow)" on:click=button(Lab::previous_event)>
@@ -64,7 +65,7 @@ pub fn Transport() -> impl IntoView {
             <button type="button" class="button" aria-label="Next event" title="Next event (right arrow)" on:click=button(Lab::next_event)>
                 <span class="wide">"Event"</span>{icon(Icon::Next)}
             </button>
-            {step}
+            {steps.collect_view()}
             <SpeedChoice />
             {resume}
             <span class="behind" aria-live="polite">

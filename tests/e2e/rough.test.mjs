@@ -84,7 +84,7 @@ test("the window can become tiny and wide again", async () => {
 
 for (const [width, height] of [[1440, 900], [1024, 768], [768, 1024], [390, 844], [320, 568]]) {
   test(`nothing scrolls sideways at ${width} px`, async () => {
-    for (const fragment of ["#/tuning?t=31.1", "#/outage?t=35", "#/capacity?errors=100&t=1.3"]) {
+    for (const fragment of ["#/tuning?t=31.1", "#/outage?t=35", "#/capacity?errors=100&t=1.3", "#/workbench?changes=5:errors=60,5:latency=600,5:retries=3&t=7.5"]) {
       const { page, context } = await lab.open(fragment, { viewport: { width, height } });
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, fragment);
       await context.close();
@@ -93,7 +93,7 @@ for (const [width, height] of [[1440, 900], [1024, 768], [768, 1024], [390, 844]
 }
 
 test("at 1440 x 900 the whole experiment is on one screen", async () => {
-  for (const fragment of ["#/tuning?t=31.1", "#/outage", "#/capacity?errors=100&t=1.3"]) {
+  for (const fragment of ["#/tuning?t=31.1", "#/outage", "#/capacity?errors=100&t=1.3", "#/workbench?t=7.5"]) {
     const { page, context } = await lab.open(fragment);
     const bottom = await page.evaluate(() => document.querySelector(".lab").getBoundingClientRect().bottom);
     assert.ok(bottom <= 900, `${fragment}: ${bottom}`);
@@ -114,7 +114,7 @@ test("less motion is respected: calls stand at stations", async () => {
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const [name, fragment] of [["loaded", "#/tuning"], ["mid-run", "#/tuning?t=31.1"], ["at the end", "#/tuning?t=60"], ["lesson 1", "#/outage?changes=9:break,12:rate=9,20:errors=40&t=25"], ["lesson 2", "#/capacity?errors=100&t=1.3"]]) {
+  for (const [name, fragment] of [["loaded", "#/tuning"], ["mid-run", "#/tuning?t=31.1"], ["at the end", "#/tuning?t=60"], ["lesson 1", "#/outage?changes=9:break,12:rate=9,20:errors=40&t=25"], ["lesson 2", "#/capacity?errors=100&t=1.3"], ["lesson 4", "#/workbench?changes=5:errors=60,5:latency=600,5:retries=3&t=7.5"]]) {
     test(`axe finds nothing: ${name}, ${colorScheme}`, async () => {
       const { page, context } = await lab.open(fragment, { colorScheme });
       await page.evaluate(axe.source);

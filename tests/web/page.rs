@@ -119,11 +119,11 @@ async fn a_live_recording_grows_by_steps_and_ends_with_the_lesson() {
     let stage = Stage::open("#/capacity?t=88.5", || view! { <Timeline /> });
     let lab = stage.lab;
     for expected_us in [89_500_000, 90_000_000, 90_000_000] {
-        lab.step();
+        lab.step(&lab.lesson().advances[0]);
         assert_eq!((lab.playhead_us.get_untracked(), lab.recorded_us.get_untracked()), (expected_us, expected_us));
     }
     lab.seek(3_000_000);
-    lab.step();
+    lab.step(&lab.lesson().advances[0]);
     assert_eq!(lab.recorded_us.get_untracked(), 4_000_000);
     // Beyond the recording there is nothing to seek to.
     stage.enter(".scrubber", "7000000", "input");

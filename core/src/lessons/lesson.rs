@@ -8,6 +8,28 @@ use super::tuning::Verdict;
 use super::{live, tuning, workbench};
 use crate::sim::{Phase, Settings, Totals, Traffic};
 
+/// Controls that stand together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// As shown.
+    pub title: &'static str,
+    /// Its settings, by their keys.
+    pub keys: &'static [&'static str],
+}
+
+/// A button that records a stretch of time and pauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Advance {
+    /// As shown: `+1 s`.
+    pub label: &'static str,
+    /// As named.
+    pub name: &'static str,
+    /// How long, in microseconds.
+    pub us: u64,
+    /// Whether it ends at the next multiple of its length instead.
+    pub to_multiple: bool,
+}
+
 /// A lesson, as data.
 #[derive(Debug)]
 pub struct Lesson {
@@ -37,10 +59,18 @@ pub struct Lesson {
     pub phases: fn(&Values) -> Vec<Phase>,
     /// What values mean to the engine.
     pub engine: fn(&Values) -> Settings,
+    /// How its controls are grouped; empty if they stand together.
+    pub groups: &'static [Group],
+    /// What its restart button is called.
+    pub restart: &'static str,
+    /// Buttons that record a stretch of time; empty if the lesson is computed.
+    pub advances: &'static [Advance],
     /// Buttons that change the pressure, or start over with another.
     pub actions: &'static [Action],
     /// Whether the timeline has a line of its own for what is in flight.
     pub in_flight_line: bool,
+    /// Whether it has read-outs: load, timeout, window, outcomes, and what the user sees.
+    pub has_readouts: bool,
     /// How a whole run is judged, if it is.
     pub judge: Option<fn(&Values, &Totals) -> Verdict>,
     /// What the learner is asked to try.

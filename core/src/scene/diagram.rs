@@ -1,6 +1,7 @@
 //! The texts in the three boxes of the diagram.
 
 use super::evidence::{Evidence, failures_needed, share};
+use super::flights;
 use super::moment::Moment;
 use crate::lessons::words;
 use crate::sim::time::{SECOND_US, seconds};
@@ -28,7 +29,10 @@ pub fn application(moment: &Moment) -> Application {
     let interval_us = SECOND_US / u64::from(rate);
     Application {
         rate: format!("{rate} requests/s"),
-        interval: format!("one every {} s", seconds(interval_us / 1000 * 1000)),
+        interval: match flights::one_in(&moment.settings) {
+            1 => format!("one every {} s", seconds(interval_us / 1000 * 1000)),
+            one_in => format!("1 in {one_in} is drawn"),
+        },
         answered: requests.succeeded,
         of: format!("answered of {}", requests.generated),
         percent: requests.succeeded * 100 / requests.generated.max(1),
@@ -109,7 +113,7 @@ pub fn dependency(moment: &Moment) -> Dependency {
         Condition::Scheduled(Health::Warming { per_second }) => {
             (format!("answers {per_second} a second"), "full health at")
         }
-        Condition::Errors(_) => (format!("answers or fails{after}"), ""),
+        Condition::Errors(_) => (format!("replies{after}"), ""),
     };
     let places = match moment.condition {
         Condition::Scheduled(Health::Warming { per_second }) => Some((moment.places_used.min(per_second), per_second)),

@@ -4,7 +4,8 @@
 //! breaker), is held there until it ends (`held.rs`), and comes back. The ways take time on the picture only;
 //! in the model they take none.
 
-use crate::sim::{Admission, Attempt, Outcome, Run};
+use crate::sim::time::SECOND_US;
+use crate::sim::{Admission, Attempt, Outcome, Run, Settings};
 
 /// Time shown for the way from the application to the dependency, or back, in microseconds.
 pub const WAY_US: u64 = 300_000;
@@ -32,6 +33,8 @@ pub enum Leg {
 pub enum Look {
     /// On its way out.
     Request,
+    /// A further try of a request on its way out.
+    Retry,
     /// A probe on its way out.
     Probe,
     /// Coming back with this outcome.
@@ -56,8 +59,21 @@ pub struct Flight {
 /// Fills `flights` with the calls that are on their way at `playhead_us`.
 pub fn at(run: &Run, playhead_us: u64, flights: &mut Vec<Flight>) {
     flights.clear();
+    let one_in = one_in(run.scenario.settings_at(playhead_us));
     let lately = created_lately(run, playhead_us, 2 * WAY_US).iter();
-    flights.extend(lately.filter_map(|attempt| flight(attempt, playhead_us)));
+    // All attempts of a request or none of them.
+    let drawn = lately.filter(|attempt| attempt.request % one_in == 0);
+    flights.extend(drawn.filter_map(|attempt| flight(attempt, playhead_us)));
+}
+
+/// Most calls that are drawn on their way at once, about.
+const DRAWN: u32 = 48;
+
+/// One request in so many is drawn, by the traffic that the settings can bring.
+pub fn one_in(settings: &Settings) -> u32 {
+    let per_second = settings.rate_per_s.get() * (1 + settings.retries);
+    let on_the_way = u64::from(per_second) * 2 * WAY_US / SECOND_US;
+    (on_the_way as u32).div_ceil(DRAWN).max(1)
 }
 
 /// The attempts created by `at_us`, without those that ended more than `since_us` before it.
@@ -79,7 +95,11 @@ fn flight(attempt: &Attempt, playhead_us: u64) -> Option<Flight> {
     let half_us = WAY_US / 2;
     let since = |from_us: u64| playhead_us.saturating_sub(from_us);
     let part = |elapsed_us: u64| elapsed_us as f32 / half_us as f32;
-    let out = if attempt.admission == Admission::Probe { Look::Probe } else { Look::Request };
+    let out = match (attempt.admission, attempt.retry) {
+        (Admission::Probe, _) => Look::Probe,
+        (_, 0) => Look::Request,
+        _ => Look::Retry,
+    };
     let back = Look::Outcome(attempt.outcome);
     let elapsed_us = since(attempt.created_us);
     let arrived_us = attempt.created_us + WAY_US;

@@ -53,6 +53,21 @@ impl Line {
         after.checked_sub(1).map_or(Level { from_us: 0, count: 0 }, |last| self.records[last])
     }
 
+    /// The highest level in each of `columns` equal parts of the time to `span_us`: what a picture of so
+    /// many columns can show.
+    pub fn columns(&self, span_us: u64, columns: usize) -> Vec<u32> {
+        let mut highest = vec![0; columns];
+        let column = |at_us: u64| (at_us as u128 * columns as u128 / u128::from(span_us.max(1))) as usize;
+        for (place, level) in self.levels.iter().enumerate().take_while(|(_, level)| level.from_us < span_us) {
+            let until_us = self.levels.get(place + 1).map_or(span_us, |next| next.from_us).min(span_us);
+            let last = column(until_us.saturating_sub(1)).min(columns.saturating_sub(1));
+            for slot in highest.iter_mut().take(last + 1).skip(column(level.from_us)) {
+                *slot = level.count.max(*slot);
+            }
+        }
+        highest
+    }
+
     /// The most there is in flight in the whole run, at least 1: the top of its axis.
     pub fn top(&self) -> u32 {
         self.records.last().map_or(1, |record| record.count.max(1))
@@ -79,5 +94,8 @@ mod tests {
         let empty = line.levels.iter().find(|level| level.from_us > 0 && level.count == 0);
         assert_eq!(empty.map(|level| level.from_us), Some(2_200_000));
         assert_eq!(line.top(), 10);
+        // The highest of each half second: one more every 0.1 s to 4 at 0.4 s and 9 at 0.9 s; from 1.3 s on one
+        // less every 0.1 s, 7 are left at 1.5 s and 2 at 2.0 s.
+        assert_eq!(line.columns(2_500_000, 5), [4, 9, 10, 7, 2]);
     }
 }

@@ -10,6 +10,8 @@ pub mod in_flight;
 pub mod metrics;
 pub mod moment;
 pub mod pace;
+pub mod readouts;
+pub mod second;
 pub mod timeline;
 pub mod trace;
 

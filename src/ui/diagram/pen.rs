@@ -45,6 +45,7 @@ impl<'a> Pen<'a> {
             }
         };
         all(request, |look| look == Look::Request, Self::dot);
+        all(request, |look| look == Look::Retry, Self::ring);
         all(rejected, |look| look == Look::Outcome(Outcome::Rejection), Self::stop_bar);
         all(answered, |look| look == Look::Outcome(Outcome::Success), Self::dot);
         all(failed, is_failed, Self::square);
@@ -58,7 +59,7 @@ impl<'a> Pen<'a> {
                 Look::Outcome(Outcome::Success) => self.check(at),
                 Look::Outcome(Outcome::Failure(_)) => self.cross(at),
                 Look::Outcome(Outcome::Timeout) => self.clock_hand(at),
-                Look::Outcome(Outcome::Rejection) | Look::Request | Look::Probe => {}
+                Look::Outcome(Outcome::Rejection) | Look::Request | Look::Retry | Look::Probe => {}
             }
         }
         self.context.stroke();
@@ -81,6 +82,16 @@ impl<'a> Pen<'a> {
         // An arc fails only for a negative radius.
         let _ = self.context.arc(x, y, HALF, 0.0, std::f64::consts::TAU);
         self.context.fill();
+    }
+
+    /// A dot with a hole: a further try.
+    fn ring(&self, [x, y]: [f64; 2]) {
+        self.dot([x, y]);
+        self.context.set_fill_style_str(&self.palette.card.css);
+        self.context.begin_path();
+        let _ = self.context.arc(x, y, HALF * 0.5, 0.0, std::f64::consts::TAU);
+        self.context.fill();
+        self.context.set_fill_style_str(&self.palette.request.css);
     }
 
     fn square(&self, [x, y]: [f64; 2]) {

@@ -7,7 +7,7 @@ use std::num::NonZeroU32;
 
 use super::action::{Action, Deed};
 use super::experiment::Values;
-use super::lesson::Lesson;
+use super::lesson::{Advance, Lesson};
 use super::setting::{Choice, Kind, SWITCH, Setting};
 use crate::sim::time::SECOND_US;
 use crate::sim::{Background, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Settings, Traffic, Trip};
@@ -63,7 +63,11 @@ const SHARED: Lesson = Lesson {
     traffic: Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
     phases,
     engine,
+    groups: &[],
+    restart: "Restart",
+    advances: &[Advance { label: "+1 s", name: "Step +1 s", us: SECOND_US, to_multiple: false }],
     actions: &ACTIONS,
+    has_readouts: false,
     in_flight_line: false,
     judge: None,
     steps: &[],

@@ -1,0 +1,99 @@
+//! Computing a run without holding the page up: a long one is made in slices, between which the
+//! browser can do other things. Until it is there the old one is shown: up to the playhead, where a
+//! branch begins, both are the same.
+
+use std::time::Duration;
+
+use breaker_core::lessons::Experiment;
+use breaker_core::sim::run::Making;
+use breaker_core::sim::time::SECOND_US;
+use leptos::prelude::*;
+
+use super::lab::{Lab, SharedRun};
+
+/// Longest time, in milliseconds, that one slice takes; the last step of it can overrun a little.
+const SLICE_MS: f64 = 8.0;
+
+/// Inspection time that is played between two looks at the clock.
+const STEP_US: u64 = 5 * SECOND_US;
+
+/// A run in the making.
+pub struct InMaking {
+    making: Making,
+    played_us: u64,
+    horizon_us: u64,
+    decimals: u32,
+}
+
+impl InMaking {
+    /// Before anything is played.
+    pub fn new(experiment: &Experiment) -> Self {
+        InMaking {
+            making: Making::new(experiment.scenario()),
+            played_us: 0,
+            horizon_us: experiment.lesson.horizon_us,
+            decimals: experiment.lesson.time_decimals,
+        }
+    }
+
+    /// Plays one slice; says whether that was the last.
+    fn slice(&mut self) -> bool {
+        let start_ms = now_ms();
+        while self.played_us < self.horizon_us {
+            self.played_us += STEP_US;
+            self.making.play(self.played_us);
+            if now_ms() - start_ms > SLICE_MS {
+                break;
+            }
+        }
+        self.played_us >= self.horizon_us
+    }
+
+    /// Plays what is left.
+    pub fn finish(mut self) -> SharedRun {
+        self.making.play(self.horizon_us);
+        SharedRun::of(self.making.finish(), self.decimals)
+    }
+}
+
+fn now_ms() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
+}
+
+impl Lab {
+    /// Takes up another experiment, and computes its run: at once if it is short, else in slices.
+    pub(super) fn install(&self, experiment: Experiment) {
+        let mut making = InMaking::new(&experiment);
+        let is_made = making.slice();
+        self.making.set_value(Some(making));
+        self.experiment.set(experiment);
+        if is_made { self.finish_now() } else { self.go_on() }
+    }
+
+    /// Another slice, as soon as the browser has done what is waiting.
+    fn go_on(&self) {
+        let lab = *self;
+        let next = move || {
+            // Nothing is left to do if the page was left, or the run was needed at once.
+            let is_made = lab.making.try_update_value(|making| making.as_mut().map(InMaking::slice)).flatten();
+            match is_made {
+                Some(true) => lab.finish_now(),
+                Some(false) => lab.go_on(),
+                None => {}
+            }
+        };
+        set_timeout(next, Duration::ZERO);
+    }
+
+    /// Whether time waits for a run.
+    pub fn waits(&self) -> bool {
+        self.making.with_value(Option::is_some)
+    }
+
+    /// Computes at once what is left of a run in the making.
+    pub(super) fn finish_now(&self) {
+        if let Some(making) = self.making.try_update_value(Option::take).flatten() {
+            self.run.set(making.finish());
+        }
+    }
+}
