@@ -34,7 +34,7 @@ pub fn follow(lab: Lab) {
         if lab.playing.get() { at_us / SECOND_US } else { at_us }
     });
     let moved = move || {
-        watched.track();
+        watched.get();
         lab.experiment.track();
         lab.playing.track();
     };

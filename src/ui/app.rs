@@ -36,10 +36,7 @@ pub fn App() -> impl IntoView {
     address::follow(lab);
     let lesson = Memo::new(move |_| lab.experiment.with(|experiment| experiment.lesson.number as usize));
     let page = NodeRef::new();
-    let is_open = move || {
-        lesson.track();
-        true
-    };
+    let is_open = move || lesson.get() > 0;
     place(page, is_open, || view! { <LessonPage /> });
     view! {
         <Header />

@@ -44,7 +44,7 @@ pub fn Chart() -> impl IntoView {
     });
     draw_when_needed(node, move |surface| {
         let seconds = (lab.span_us.get() / SECOND_US) as usize;
-        events.track();
+        events.get();
         let recorded_us = lab.recorded_us.get_untracked();
         let bars = lab.run.with(|run| bars::recorded(run, &run.whole().bars, recorded_us));
         let known = drawn.take();

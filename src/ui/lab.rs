@@ -250,7 +250,7 @@ impl Lab {
     /// because nobody can listen as fast as it plays.
     pub fn heard(&self, read: impl Fn(&Moment) -> String) -> String {
         if self.playing.get() {
-            self.state.track();
+            self.state.get();
             self.moment(Turn::Breaker).with_untracked(read)
         } else {
             self.moment(Turn::Breaker).with(read)

@@ -36,7 +36,7 @@ impl Look {
         let dark = Memo::new(move |_| chosen.get().unwrap_or_else(|| system_dark.get()));
         show_theme(chosen.get_untracked());
         let palette = Memo::new(move |_| {
-            dark.track();
+            dark.get();
             Palette::of_page()
         });
         Look {

@@ -5,10 +5,11 @@
 
 use std::cell::{Cell, RefCell};
 
+use std::time::Duration;
+
 use leptos::html::Div;
-use leptos::mount::mount_to;
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
+use leptos::tachys::view::Mountable;
 
 /// A handler of an event.
 pub type Handler<E> = Box<dyn FnMut(E)>;
@@ -37,11 +38,32 @@ where
 /// in [`part`], brings code for that with every element in it.
 pub fn place<V: IntoView + 'static>(into: NodeRef<Div>, shows: impl Fn() -> bool + 'static, make: fn() -> V) {
     let mounted = RefCell::new(None);
+    // Not below the effect: what it owns is gone before it runs again.
+    let above = Owner::current();
     effect(move || {
         let (Some(into), shows) = (into.get(), shows()) else { return };
-        mounted.replace(None);
-        mounted.replace(shows.then(|| untrack(|| mount_to(into.unchecked_into(), make))));
+        if let Some((owner, state)) = mounted.take() {
+            leave(owner, state);
+        }
+        if shows && let Some(above) = &above {
+            let owner = above.with(Owner::new);
+            let build = || {
+                let mut state = make().into_view().build();
+                state.mount(&into, None);
+                state
+            };
+            let state = untrack(|| owner.with(build));
+            mounted.replace(Some((owner, state)));
+        }
     });
+}
+
+/// Takes a part away. What it owns stays a moment longer: texts of it that were about to be renewed
+/// still are, and would find their signals gone.
+fn leave(owner: Owner, mut state: impl Mountable) {
+    state.unmount();
+    drop(state);
+    set_timeout(move || drop(owner), Duration::ZERO);
 }
 
 fn boxed(make: Box<dyn Fn() -> AnyView + Send>) -> AnyView {

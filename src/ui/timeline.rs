@@ -35,7 +35,7 @@ pub fn Timeline() -> impl IntoView {
     });
     // What the bands are made of; the recording grows without making them anew.
     let bands = move || {
-        turns.track();
+        turns.get();
         (lab.span_us.get(), lab.recorded_us.get_untracked())
     };
     let conditions = part(move || {

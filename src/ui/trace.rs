@@ -39,7 +39,7 @@ pub fn Trace() -> impl IntoView {
     let current = move || lab.reached.get().saturating_sub(1);
     // With the playhead the stretch moves only when it has left it.
     effect(move || {
-        lab.entries.track();
+        lab.entries.with(|_| ());
         let (current, from) = (current(), start.get_untracked());
         if current < from || current >= from + STRETCH {
             start.set(current.saturating_sub(STRETCH / 2));
