@@ -77,7 +77,8 @@ impl Lab {
             // Nothing is left to do if the page was left, or the run was needed at once.
             let is_made = lab.making.try_update_value(|making| making.as_mut().map(InMaking::slice)).flatten();
             match is_made {
-                Some(true) => lab.finish_now(),
+                // What is drawn of the whole run is worked out in a task of its own.
+                Some(true) => set_timeout(move || lab.finish_now(), Duration::ZERO),
                 Some(false) => lab.go_on(),
                 None => {}
             }

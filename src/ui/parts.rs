@@ -38,14 +38,14 @@ where
 /// in [`part`], brings code for that with every element in it.
 pub fn place<V: IntoView + 'static>(into: NodeRef<Div>, shows: impl Fn() -> bool + 'static, make: fn() -> V) {
     let mounted = RefCell::new(None);
-    // Not below the effect: what it owns is gone before it runs again.
-    let above = Owner::current();
+    // Not below the effect: what it owns is gone before it runs again. And weakly, as this owns the effect.
+    let above = Owner::current().map(|owner| owner.downgrade());
     effect(move || {
         let (Some(into), shows) = (into.get(), shows()) else { return };
         if let Some((owner, state)) = mounted.take() {
             leave(owner, state);
         }
-        if shows && let Some(above) = &above {
+        if shows && let Some(above) = above.as_ref().and_then(|above| above.upgrade()) {
             let owner = above.with(Owner::new);
             let build = || {
                 let mut state = make().into_view().build();
