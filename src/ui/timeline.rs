@@ -128,6 +128,7 @@ pub fn Legend() -> impl IntoView {
                 </button>
             </p>
             <span><i class="mark call request"></i>"request"</span>
+            {lab.lesson().has_readouts.then(|| view! { <span><i class="mark call retry"></i>"retry"</span> })}
             <span><i class="mark call answered"></i>"answered"</span>
             <span><i class="mark call failed"></i>"failed"</span>
             {lab.lesson().has_readouts.then(|| view! { <span><i class="mark call timed-out"></i>"timed out"</span> })}

@@ -32,7 +32,8 @@ pub fn Transport() -> impl IntoView {
         let step = act(move |_: MouseEvent| lab.step(advance));
         view! {
             <button type="button" class="button" aria-label=advance.name title="Record more, and pause" on:click=step>
-                {dom::unbroken(advance.label)}
+                <span class="long">{advance.name}</span>
+                <span class="short">{dom::unbroken(advance.label)}</span>
             </button>
         }
     });
@@ -51,8 +52,9 @@ pub fn Transport() -> impl IntoView {
         }
     });
     let restart = lab.lesson().restart;
+    let class = if lab.lesson().advances.len() > 1 { "transport crowded" } else { "transport" };
     view! {
-        <div class="transport" role="group" aria-label="Transport">
+        <div class=class role="group" aria-label="Transport">
             <button type="button" class="button square" aria-label=restart title=restart on:click=button(Lab::restart)>
                 {icon(Icon::Restart)}
             </button>

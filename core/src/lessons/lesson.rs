@@ -20,9 +20,9 @@ pub struct Group {
 /// A button that records a stretch of time and pauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Advance {
-    /// As shown: `+1 s`.
+    /// As shown where there is little room; part of the name: `+1 s`.
     pub label: &'static str,
-    /// As named.
+    /// As named, and shown where there is room.
     pub name: &'static str,
     /// How long, in microseconds.
     pub us: u64,

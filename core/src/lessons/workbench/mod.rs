@@ -39,8 +39,8 @@ pub static LESSON: Lesson = Lesson {
     ],
     restart: "Reset clock",
     advances: &[
-        Advance { label: "+1 s", name: "Advance 1 s", us: SECOND_US, to_multiple: true },
-        Advance { label: "+10 s", name: "Run 10 s burst", us: 10 * SECOND_US, to_multiple: false },
+        Advance { label: "1 s", name: "Advance 1 s", us: SECOND_US, to_multiple: true },
+        Advance { label: "10 s", name: "Run 10 s burst", us: 10 * SECOND_US, to_multiple: false },
     ],
     actions: &PRESETS,
     in_flight_line: true,
