@@ -42,7 +42,7 @@ pub fn Counters() -> impl IntoView {
         <section class="card counters" aria-label="Counters">
             <div node_ref=root>
                 <h2 data-w="heading"></h2>
-                <dl data-test="counters" inner_html=rows></dl>
+                <dl class="figures-list" data-test="counters" inner_html=rows></dl>
                 <p class="sum" data-w="sum" data-test="conservation"></p>
                 {has_attempts.then(|| view! { <p class="sum" data-w="attempts-sum" data-test="attempts"></p> })}
             </div>

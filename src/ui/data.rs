@@ -50,7 +50,7 @@ pub fn FinalMetrics() -> impl IntoView {
         <section class="card metrics">
             <h2>{format!("{} · figures", subject(lab))}</h2>
             <p class="hint">{hint}</p>
-            <dl inner_html=rows></dl>
+            <dl class="figures-list" inner_html=rows></dl>
         </section>
     }
 }

@@ -1,21 +1,18 @@
 //! What is looked at: an experiment, its run, how far it is recorded, and the playhead. Everything
 //! on screen is drawn from here. What a person does to time is here, to the experiment in `change.rs`.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use breaker_core::lessons::tuning::Verdict;
 use breaker_core::lessons::{ALL, Experiment, Lesson};
-use breaker_core::scene::bars::{self, Bar};
-use breaker_core::scene::in_flight::Line;
 use breaker_core::scene::trace::{self, Detail, Entry};
 use breaker_core::scene::{Moment, pace, timeline};
 use breaker_core::share::link::{self, Opened};
+use breaker_core::sim::State;
 use breaker_core::sim::time::SECOND_US;
-use breaker_core::sim::{Run, State};
 use leptos::prelude::*;
 
-use super::making::InMaking;
+use super::making::{InMaking, SharedRun};
 
 /// Which texts are renewed in a frame: while playing they take turns, so that no frame carries all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,48 +30,6 @@ pub enum Turn {
 impl Turn {
     /// All of them, in turn.
     pub const ALL: [Turn; 4] = [Turn::Application, Turn::Breaker, Turn::Dependency, Turn::Findings];
-}
-
-/// A run to its horizon, with what is drawn of the whole of it. A live lesson shows of it only
-/// what has been recorded.
-#[derive(Debug)]
-pub struct Whole {
-    run: Run,
-    /// Outcomes per second.
-    pub bars: Vec<Bar>,
-    /// What is in flight over time.
-    pub line: Line,
-    /// Digits that its instants show.
-    pub decimals: u32,
-}
-
-/// A run that many readers share; two are equal only if they are the same.
-#[derive(Clone, Debug)]
-pub struct SharedRun(Arc<Whole>);
-
-impl SharedRun {
-    pub(super) fn of(run: Run, decimals: u32) -> Self {
-        let (bars, line) = (bars::per_second(&run), Line::of(&run));
-        SharedRun(Arc::new(Whole { run, bars, line, decimals }))
-    }
-
-    /// The run with what is drawn of the whole of it.
-    pub fn whole(&self) -> &Whole {
-        &self.0
-    }
-}
-
-impl PartialEq for SharedRun {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl Deref for SharedRun {
-    type Target = Run;
-    fn deref(&self) -> &Run {
-        &self.0.run
-    }
 }
 
 /// What a branch or a restart took the place of.

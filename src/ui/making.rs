@@ -2,14 +2,61 @@
 //! browser can do other things. Until it is there the old one is shown: up to the playhead, where a
 //! branch begins, both are the same.
 
+use std::ops::Deref;
+use std::sync::Arc;
 use std::time::Duration;
 
 use breaker_core::lessons::Experiment;
+use breaker_core::scene::bars::{self, Bar};
+use breaker_core::scene::in_flight::Line;
+use breaker_core::sim::Run;
 use breaker_core::sim::run::Making;
 use breaker_core::sim::time::SECOND_US;
 use leptos::prelude::*;
 
-use super::lab::{Lab, SharedRun};
+use super::lab::Lab;
+
+/// A run to its horizon, with what is drawn of the whole of it. A live lesson shows of it only
+/// what has been recorded.
+#[derive(Debug)]
+pub struct Whole {
+    run: Run,
+    /// Outcomes per second.
+    pub bars: Vec<Bar>,
+    /// What is in flight over time.
+    pub line: Line,
+    /// Digits that its instants show.
+    pub decimals: u32,
+}
+
+/// A run that many readers share; two are equal only if they are the same.
+#[derive(Clone, Debug)]
+pub struct SharedRun(Arc<Whole>);
+
+impl SharedRun {
+    fn of(run: Run, decimals: u32) -> Self {
+        let (bars, line) = (bars::per_second(&run), Line::of(&run));
+        SharedRun(Arc::new(Whole { run, bars, line, decimals }))
+    }
+
+    /// The run with what is drawn of the whole of it.
+    pub fn whole(&self) -> &Whole {
+        &self.0
+    }
+}
+
+impl PartialEq for SharedRun {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Deref for SharedRun {
+    type Target = Run;
+    fn deref(&self) -> &Run {
+        &self.0.run
+    }
+}
 
 /// Longest time, in milliseconds, that one slice takes; the last step of it can overrun a little.
 const SLICE_MS: f64 = 8.0;
