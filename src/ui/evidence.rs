@@ -42,7 +42,7 @@ fn squares(evidence: &Picture) -> String {
     let (marks, all) = match evidence {
         Picture::Rolling { slices, calls, minimum, .. } => return rolling(slices, *calls, *minimum),
         Picture::Streak { failed, threshold } => (vec![true; *failed as usize], *threshold),
-        Picture::Window { marks, size, minimum, .. } => (marks.clone(), size.unwrap_or(*minimum)),
+        Picture::Window { marks, size, .. } => (marks.clone(), *size),
         Picture::Probes { marks, probes, .. } => (marks.clone(), *probes),
         Picture::Waiting { .. } | Picture::Off => (Vec::new(), 0),
     };

@@ -57,7 +57,7 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
         }
         Evidence::Window { marks, size, minimum, threshold_percent } => {
             let (calls, failed) = (marks.len() as u32, marks.iter().filter(|failed| **failed).count());
-            let judged = if calls < *minimum { *minimum } else { size.unwrap_or(calls) };
+            let judged = if calls < *minimum { *minimum } else { *size };
             let needed = failures_needed(judged, *threshold_percent);
             [format!("{failed} of {calls} failed"), format!("opens at {needed} of {judged}")]
         }

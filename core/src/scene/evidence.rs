@@ -17,12 +17,12 @@ pub enum Evidence {
         /// How many open.
         threshold: u32,
     },
-    /// The calls in a window, oldest first: true is a failure.
+    /// The last calls, oldest first: true is a failure.
     Window {
         /// The calls.
         marks: Vec<bool>,
-        /// Calls that a count window holds; `None` for a time window.
-        size: Option<u32>,
+        /// Calls that it holds when it is full.
+        size: u32,
         /// Calls needed before the rate is judged.
         minimum: u32,
         /// The rate that opens, in percent.
@@ -92,7 +92,7 @@ pub fn at(run: &Run, at_us: u64) -> Evidence {
                 Trip::Consecutive { failures } => Evidence::Streak { failed: tally.failed, threshold: failures },
                 Trip::CountWindow { size, failure_rate_percent, minimum_calls } => Evidence::Window {
                     marks: failures(&marks),
-                    size: Some(size),
+                    size,
                     minimum: minimum_calls,
                     threshold_percent: failure_rate_percent,
                 },
@@ -194,7 +194,7 @@ pub fn failures_needed(calls: u32, threshold_percent: u32) -> u32 {
     (u64::from(calls) * u64::from(threshold_percent)).div_ceil(100) as u32
 }
 
-fn window_sentence(marks: &[bool], size: Option<u32>, minimum: u32, percent: u32) -> String {
+fn window_sentence(marks: &[bool], size: u32, minimum: u32, percent: u32) -> String {
     let calls = marks.len() as u32;
     let failed = failed(marks);
     if calls < minimum {
@@ -206,7 +206,7 @@ fn window_sentence(marks: &[bool], size: Option<u32>, minimum: u32, percent: u32
             if missing == 1 { "call is" } else { "calls are" }
         );
     }
-    let needed = failures_needed(size.unwrap_or(calls), percent);
+    let needed = failures_needed(size, percent);
     format!("{failed} of {calls} failed, {}. It opens at {percent} %: {needed} failures.", share(failed, calls))
 }
 
@@ -260,7 +260,7 @@ pub fn share(part: u32, whole: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lessons::{Experiment, tuning};
+    use crate::lessons::{Experiment, tuning, workbench};
 
     fn opening_at(at_us: u64) -> Evidence {
         at(&Run::new(Experiment::opening(&tuning::LESSON).scenario()), at_us)
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn just_before_it_opens_nine_of_the_last_twenty_have_failed() {
         let Evidence::Window { marks, size, .. } = opening_at(9_500_000) else { panic!("CLOSED has a window") };
-        assert_eq!((marks.len(), failed(&marks), size), (20, 9, Some(20)));
+        assert_eq!((marks.len(), failed(&marks), size), (20, 9, 20));
         // The newest is the call of 9.4 s, dead since 8 s; the oldest that of 5.6 s.
         assert!(marks[12..].iter().all(|failed| *failed));
         assert_eq!(opening_at(9_500_000).sentence(1), "9 of 20 failed, 45 %. It opens at 50 %: 10 failures.");
@@ -289,6 +289,28 @@ mod tests {
             opening_at(31_100_000).sentence(1),
             "2 of 3 answered, 0 failed. It reopens with 2 failures; 1 of 3 is 33 %, below 50 %, and closes it."
         );
+    }
+
+    fn workbench_at(values: &[(&str, u64)], at_us: u64) -> Evidence {
+        let mut experiment = Experiment::opening(&workbench::LESSON);
+        experiment.values.set_all(values);
+        at(&Run::new(experiment.scenario()), at_us)
+    }
+
+    #[test]
+    fn a_rolling_window_with_too_few_calls_says_so() {
+        // 40 a second, back after 0.18 s: by 0.5 s those of 0.32 s and before, 12 of them.
+        let evidence = workbench_at(&[("errors", 100)], 500_000);
+        assert_eq!(evidence.sentence(2), "12 of 12 failed in the last 5.0 s, but 20 calls are needed to judge.");
+    }
+
+    #[test]
+    fn a_rolling_window_holds_what_is_younger_than_it() {
+        // One second of it holds 40 outcomes, two in each twentieth. The one of 2.005 s is the oldest at 3 s.
+        let evidence = workbench_at(&[("errors", 0), ("window", 1)], 3_000_000);
+        let Evidence::Rolling { calls, failed, slices, .. } = evidence else { panic!("CLOSED has a window") };
+        assert_eq!((calls, failed), (40, 0));
+        assert_eq!(slices, [(2, 0); SLICES]);
     }
 
     #[test]
