@@ -311,6 +311,9 @@ mod tests {
         let Evidence::Rolling { calls, failed, slices, .. } = evidence else { panic!("CLOSED has a window") };
         assert_eq!((calls, failed), (40, 0));
         assert_eq!(slices, [(2, 0); SLICES]);
+        // Ten a second, back after 0.1 s: that of 2.0 s is just as old as the window, and out.
+        let evidence = workbench_at(&[("errors", 0), ("window", 1), ("rate", 10), ("latency", 100)], 3_000_000);
+        assert!(matches!(evidence, Evidence::Rolling { calls: 10, .. }), "{evidence:?}");
     }
 
     #[test]

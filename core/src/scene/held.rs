@@ -54,8 +54,8 @@ pub fn at(run: &Run, at_us: u64) -> Held {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lessons::Experiment;
     use crate::lessons::live::CAPACITY;
+    use crate::lessons::{Experiment, workbench};
 
     fn worked_at(at_us: u64) -> Held {
         let mut experiment = Experiment::opening(&CAPACITY);
@@ -71,6 +71,16 @@ mod tests {
         let on_the_way = held.shelf.iter().filter(|place| !place.arrived).map(|place| place.request);
         assert_eq!(on_the_way.collect::<Vec<_>>(), [11, 12]);
         assert_eq!((held.count, held.one_in), (9, 1));
+    }
+
+    #[test]
+    fn what_was_given_up_keeps_the_dependency_busy() {
+        let mut experiment = Experiment::opening(&workbench::LESSON);
+        experiment.values.set_all(&[("errors", 0), ("rate", 10), ("latency", 2000), ("timeout", 500)]);
+        // Ten requests by 1 s; those of 0.1 to 0.5 s have been given up, none is done.
+        let held = at(&Run::new(experiment.scenario()), 1_000_000);
+        assert_eq!((held.count, held.wasted), (5, 5));
+        assert_eq!(held.shelf.iter().filter(|place| place.wasted).count(), 5);
     }
 
     #[test]
