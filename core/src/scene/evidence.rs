@@ -317,6 +317,16 @@ mod tests {
     }
 
     #[test]
+    fn between_outcomes_too_what_is_as_old_as_the_window_is_out() {
+        let mut experiment = Experiment::opening(&workbench::LESSON);
+        experiment.values.set_all(&[("errors", 0), ("window", 1), ("rate", 10), ("latency", 100)]);
+        // Hardly any traffic from 3 s on: the last outcome is that of 3.1 s. At 3.5 s that of 2.5 s is out.
+        let experiment = experiment.changed(3_000_000, &[("rate", 1)]).unwrap().unwrap();
+        let evidence = at(&Run::new(experiment.scenario()), 3_500_000);
+        assert!(matches!(evidence, Evidence::Rolling { calls: 6, .. }), "{evidence:?}");
+    }
+
+    #[test]
     fn open_has_no_evidence_but_an_end() {
         let reason = "10 of 20 calls failed, threshold 50 %".to_owned();
         assert_eq!(opening_at(9_600_000), Evidence::Waiting { until_us: 14_600_000, reason, late: 0 });
