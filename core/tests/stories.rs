@@ -14,6 +14,7 @@ struct Told {
     run: Run,
     playhead_us: u64,
     recorded_us: u64,
+    branched_us: Option<u64>,
 }
 
 impl Told {
@@ -21,13 +22,24 @@ impl Told {
         let opened = link::read(fragment, &OUTAGE);
         assert_eq!(opened.messages, Vec::<String>::new());
         let run = Run::new(opened.experiment.scenario());
-        Told { experiment: opened.experiment, run, playhead_us: opened.playhead_us, recorded_us }
+        Told { experiment: opened.experiment, run, playhead_us: opened.playhead_us, recorded_us, branched_us: None }
+    }
+
+    fn branched_at(self, at_us: u64) -> Self {
+        Told { branched_us: Some(at_us), ..self }
     }
 
     fn done(&self, step: usize) -> bool {
-        let Told { experiment, run, playhead_us, recorded_us } = self;
-        let (playhead_us, recorded_us) = (*playhead_us, *recorded_us);
-        (experiment.lesson.steps[step].done)(&Progress { experiment, run, playhead_us, recorded_us, played: false })
+        let Told { experiment, run, .. } = self;
+        let Told { playhead_us, recorded_us, branched_us, .. } = *self;
+        (experiment.lesson.steps[step].done)(&Progress {
+            experiment,
+            run,
+            playhead_us,
+            recorded_us,
+            branched_us,
+            played: false,
+        })
     }
 
     fn moves(&self) -> Vec<(u64, State)> {
@@ -72,8 +84,14 @@ fn breaking_and_repairing_by_hand_counts_in_this_order_only() {
 
 #[test]
 fn a_branch_counts_when_a_second_was_recorded_after_it() {
-    assert!(Told::of("#/outage?changes=5:cooldown=4", 6_000_000).done(2));
-    assert!(!Told::of("#/outage?changes=5:cooldown=4", 5_900_000).done(2));
+    let branched = |recorded_us| Told::of("#/outage?changes=5:cooldown=4", recorded_us).branched_at(5_000_000);
+    assert!(branched(6_000_000).done(2));
+    assert!(!branched(5_900_000).done(2));
+    assert!(!Told::of("#/outage?changes=5:cooldown=4", 6_000_000).done(2), "nothing was dropped");
+    assert!(
+        !Told::of("#/outage?changes=4:cooldown=4", 6_000_000).branched_at(5_000_000).done(2),
+        "nothing was changed"
+    );
     assert!(!Told::of("#/outage", 90_000_000).done(2));
 }
 

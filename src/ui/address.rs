@@ -1,21 +1,24 @@
 //! The address follows the lab, and the lab follows the address.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
 use breaker_core::lessons::{Experiment, live};
 use breaker_core::share::link::{self, Opened};
 use breaker_core::sim::time::SECOND_US;
-use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::ev::{MouseEvent, PageTransitionEvent, PopStateEvent};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 
 use super::lab::Lab;
 use super::parts::on_change;
 
-/// Quiet time before a change is written, so that a dragged slider is one step back, not fifty.
-const SETTLE: Duration = Duration::from_millis(300);
+/// Least real time between two renewals of the address: browsers refuse to be asked more often.
+const RENEWED: Duration = Duration::from_millis(400);
+
+/// Changes that follow each other faster are one step back: a slider that is dragged.
+const SETTLE_MS: f64 = 400.0;
 
 /// What the page's address opens.
 pub fn opened() -> Opened {
@@ -23,11 +26,26 @@ pub fn opened() -> Opened {
     link::read(&fragment, &live::OUTAGE)
 }
 
+/// What is known of the address.
+struct Written {
+    /// What it holds.
+    experiment: RefCell<Experiment>,
+    /// When it last changed, in milliseconds.
+    changed_ms: Cell<f64>,
+    /// Whether the lab has moved on since.
+    behind: Cell<bool>,
+    /// Whether a renewal is due anyway.
+    waits: Cell<bool>,
+}
+
 /// Keeps address and lab in step for as long as the page lives.
 pub fn follow(lab: Lab) {
-    let written = Rc::new(RefCell::new(lab.experiment.get_untracked()));
-    let timer: Rc<RefCell<Option<TimeoutHandle>>> = Rc::default();
-    let known = Rc::clone(&written);
+    let written = Rc::new(Written {
+        experiment: RefCell::new(lab.experiment.get_untracked()),
+        changed_ms: Cell::new(f64::MIN),
+        behind: Cell::new(false),
+        waits: Cell::new(false),
+    });
     // While playing the address is renewed once a second, at rest with every move.
     let watched = Memo::new(move |_| {
         let at_us = lab.playhead_us.get();
@@ -38,30 +56,76 @@ pub fn follow(lab: Lab) {
         lab.experiment.track();
         lab.playing.track();
     };
+    let known = Rc::clone(&written);
     on_change(moved, move || {
-        if let Some(waiting) = timer.borrow_mut().take() {
-            waiting.clear();
+        // A change is a step back at once; where the playhead stands can wait.
+        let changed = lab.experiment.with_untracked(|experiment| *experiment != *known.experiment.borrow());
+        if changed {
+            write(lab, &known);
+        } else {
+            known.behind.set(true);
         }
-        let written = Rc::clone(&written);
-        *timer.borrow_mut() = set_timeout_with_handle(move || write(lab, &written), SETTLE).ok();
+        wait(lab, &known);
     });
-    let handle = window_event_listener(leptos::ev::popstate, move |_| {
+    // Before a link is followed or the page is left, the address says what was last looked at.
+    let [clicked, left, known] = [0; 3].map(|_| Rc::clone(&written));
+    let click = window_event_listener(leptos::ev::click, move |_: MouseEvent| _ = flush(lab, &clicked));
+    let leave = window_event_listener(leptos::ev::pagehide, move |_: PageTransitionEvent| _ = flush(lab, &left));
+    let back = window_event_listener(leptos::ev::popstate, move |event: PopStateEvent| {
         let opened = opened();
-        *known.borrow_mut() = opened.experiment.clone();
+        *known.experiment.borrow_mut() = opened.experiment.clone();
+        known.behind.set(false);
         lab.open(opened);
+        // Going back brings the whole recording back, not only as far as the address says.
+        if let Some(recorded_us) = event.state().as_f64() {
+            lab.record_to(recorded_us.max(0.0) as u64);
+        }
     });
-    on_cleanup(move || handle.remove());
+    on_cleanup(move || [click, leave, back].into_iter().for_each(|handle| handle.remove()));
 }
 
-/// A new experiment is a new step in the history; a moved playhead only renews the last one.
-fn write(lab: Lab, written: &RefCell<Experiment>) {
+/// Renews the address after a while, if it is behind by then.
+fn wait(lab: Lab, written: &Rc<Written>) {
+    if written.waits.replace(true) {
+        return;
+    }
+    let written = Rc::clone(written);
+    let renew = move || {
+        written.waits.set(false);
+        if flush(lab, &written) {
+            wait(lab, &written);
+        }
+    };
+    set_timeout(renew, RENEWED);
+}
+
+/// Renews the address if it is behind, and says whether it was.
+fn flush(lab: Lab, written: &Written) -> bool {
+    let behind = written.behind.get();
+    if behind {
+        write(lab, written);
+    }
+    behind
+}
+
+/// A new experiment is a new step in the history, unless one was just made; a moved playhead only renews
+/// the last one. What is kept beside the address is how far it is recorded.
+fn write(lab: Lab, written: &Written) {
     let (Some(experiment), Ok(history)) = (lab.experiment.try_get_untracked(), window().history()) else { return };
+    written.behind.set(false);
+    let changed = *written.experiment.borrow() != experiment;
+    let now_ms = window().performance().map_or(0.0, |clock| clock.now());
+    let is_new_step = changed && now_ms - written.changed_ms.get() > SETTLE_MS;
+    if changed {
+        written.changed_ms.set(now_ms);
+        written.experiment.replace(experiment);
+    }
     let address = lab.address();
-    let known = written.replace(experiment.clone());
-    let outcome = if known == experiment {
-        history.replace_state_with_url(&JsValue::NULL, "", Some(&address))
+    let recorded = JsValue::from_f64(lab.recorded_us.get_untracked() as f64);
+    let outcome = if is_new_step {
+        history.push_state_with_url(&recorded, "", Some(&address))
     } else {
-        history.push_state_with_url(&JsValue::NULL, "", Some(&address))
+        history.replace_state_with_url(&recorded, "", Some(&address))
     };
     if outcome.is_err() {
         leptos::logging::warn!("the browser refused to renew the address");

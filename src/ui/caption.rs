@@ -7,7 +7,7 @@ use leptos::html::P;
 use leptos::prelude::*;
 
 use super::dom;
-use super::lab::{Turn, use_lab};
+use super::lab::use_lab;
 use super::marks::state_class;
 use super::written::{As, written};
 
@@ -18,7 +18,7 @@ pub fn Caption() -> impl IntoView {
     let lesson = lab.lesson();
     let root = NodeRef::<P>::new();
     written(root, move || {
-        lab.moment(Turn::Breaker).with(|moment| {
+        lab.moment.with(|moment| {
             let at = seconds_fixed(moment.at_us, lesson.time_decimals);
             vec![
                 ("", As::Attribute("class"), format!("caption {}", state_class(moment.state))),

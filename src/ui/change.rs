@@ -8,7 +8,8 @@ use breaker_core::share::link::Opened;
 use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
-use super::lab::{Before, Lab, Turn};
+use super::lab::{Before, Lab};
+use super::messages::Told;
 
 impl Lab {
     /// Gives a setting a new value. In a live lesson from the playhead on, else for the whole run,
@@ -51,7 +52,7 @@ impl Lab {
                 self.replace(next);
                 self.seek(at_us);
             }
-            Err(message) => self.messages.set(vec![message]),
+            Err(message) => self.messages.set(Told::single(message)),
         }
     }
 
@@ -126,6 +127,7 @@ impl Lab {
         self.playing.set(false);
         self.held.set(false);
         self.replace(next);
+        self.branched_us.set(None);
         self.recorded_us.set(0);
         self.seek(0);
     }
@@ -141,12 +143,13 @@ impl Lab {
         if self.recorded_us.get_untracked() > at_us {
             self.keep(format!("Recording after {} dropped.", self.time(at_us)));
             self.recorded_us.set(at_us);
+            self.branched_us.set(Some(at_us));
         }
     }
 
     fn restarted_from(&self) -> String {
         match self.recorded_us.get_untracked() {
-            0 => "Started over.".to_owned(),
+            0 => "Settings replaced.".to_owned(),
             recorded_us => format!("Started over. The recording reached {}.", self.time(recorded_us)),
         }
     }
@@ -156,10 +159,10 @@ impl Lab {
     }
 
     fn keep(&self, said: String) {
-        self.before.set(Some(self.now(said)));
+        self.before.set(Some(self.now(said, false)));
     }
 
-    fn now(&self, said: String) -> Before {
+    fn now(&self, said: String, again: bool) -> Before {
         self.finish_now();
         Before {
             experiment: self.experiment.get_untracked(),
@@ -167,17 +170,19 @@ impl Lab {
             recorded_us: self.recorded_us.get_untracked(),
             playhead_us: self.playhead_us.get_untracked(),
             said,
+            again,
         }
     }
 
     /// Changes places with what the last branch or restart took the place of.
     pub fn undo(&self) {
         let Some(before) = self.before.get_untracked() else { return };
-        let now = self.now(format!("Recording to {} is back.", self.time(before.recorded_us)));
+        let now = self.now(format!("Recording to {} is back.", self.time(before.recorded_us)), !before.again);
         self.playing.set(false);
         self.held.set(false);
         self.played.set(false);
         self.fact.set(None);
+        self.branched_us.set(None);
         self.experiment.set(before.experiment);
         self.run.set(before.run);
         self.recorded_us.set(before.recorded_us);
@@ -204,7 +209,7 @@ impl Lab {
     /// How far the run is recorded, and what playing does, in words.
     pub fn recorded_in_words(&self) -> String {
         // As often as texts are renewed.
-        self.read_us(Turn::Findings);
+        self.read_us.track();
         let (recorded_us, horizon_us) = (self.recorded_us.get_untracked(), self.lesson().horizon_us);
         let recorded = seconds_fixed(recorded_us, self.lesson().time_decimals);
         format!("Recorded to {recorded} s of {}", words::duration(horizon_us).replace(".0", ""))

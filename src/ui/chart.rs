@@ -20,13 +20,16 @@ type DrawResult = Result<(), DrawingAreaErrorKind<<CanvasBackend as DrawingBacke
 
 /// What stands on the canvas.
 struct Drawn {
-    bars: Vec<Bar>,
+    bars: Vec<Seen>,
     /// Seconds on the axis, and the top of the scale.
     scale: (usize, u32),
     /// Of the canvas, in real pixels.
     size: (u32, u32),
     palette: Palette,
 }
+
+/// A bar: what has come by the playhead, and what comes in the rest of its second.
+type Seen = [Bar; 2];
 
 /// The chart's canvas and the labels of its axis.
 #[component]
@@ -46,7 +49,16 @@ pub fn Chart() -> impl IntoView {
         let seconds = (lab.span_us.get() / SECOND_US) as usize;
         events.get();
         let recorded_us = lab.recorded_us.get_untracked();
-        let bars = lab.run.with(|run| bars::recorded(run, &run.whole().bars, recorded_us));
+        let read_us = lab.read_us.get();
+        let bars = lab.run.with(|run| {
+            let (current, by_now) = bars::latest(run, read_us);
+            let bars = bars::recorded(run, &run.whole().bars, recorded_us).into_iter().enumerate();
+            let seen = |(place, bar): (usize, Bar)| match place == current {
+                true => [by_now, bar.without(&by_now)],
+                false => [bar, Bar::default()],
+            };
+            bars.map(seen).collect()
+        });
         let known = drawn.take();
         let next = look.palette.with(|palette| draw(surface, bars, (seconds, top()), palette, known));
         if next.is_none() {
@@ -66,7 +78,7 @@ pub fn Chart() -> impl IntoView {
 /// Draws what differs from what stands there.
 fn draw(
     surface: &Surface,
-    bars: Vec<Bar>,
+    bars: Vec<Seen>,
     scale: (usize, u32),
     palette: &Palette,
     known: Option<Drawn>,
@@ -122,13 +134,19 @@ impl Pen<'_> {
         self.area.draw(&Rectangle::new(corners, self.palette.card.rgb.filled()))
     }
 
+    /// What has come, and above it, pale, what is still to come in this second.
+    fn bar(&self, place: usize, [come, to_come]: &Seen) -> DrawResult {
+        self.stack(place, come, 0, 1.0)?;
+        self.stack(place, to_come, come.sum(), 0.25)
+    }
+
     /// Answered at the bottom, then failed with a hatch, timed out with a cross-hatch, and rejected.
-    fn bar(&self, place: usize, bar: &Bar) -> DrawResult {
+    fn stack(&self, place: usize, bar: &Bar, from: u32, strength: f64) -> DrawResult {
         let (_, height) = self.size();
         let gap = self.pixels(1.0).max(1);
         let (left, right) = self.edges(place);
         let level = |sum: u32| height - (f64::from(height) * f64::from(sum) / f64::from(self.top)).round() as i32;
-        let mut sum = 0;
+        let mut sum = from;
         for (part, colour, hatches) in [
             (bar.answered, &self.palette.answered, 0),
             (bar.failed, &self.palette.failed, 1),
@@ -139,14 +157,20 @@ impl Pen<'_> {
                 continue;
             }
             let corners = [(left, level(sum + part) + gap), (right, level(sum))];
-            self.part(corners, colour, hatches)?;
+            self.part(corners, colour, strength, hatches)?;
             sum += part;
         }
         Ok(())
     }
 
-    fn part(&self, [(left, top), (right, bottom)]: [(i32, i32); 2], colour: &Colour, hatches: u32) -> DrawResult {
-        self.area.draw(&Rectangle::new([(left, top), (right, bottom)], colour.rgb.filled()))?;
+    fn part(
+        &self,
+        [(left, top), (right, bottom)]: [(i32, i32); 2],
+        colour: &Colour,
+        strength: f64,
+        hatches: u32,
+    ) -> DrawResult {
+        self.area.draw(&Rectangle::new([(left, top), (right, bottom)], colour.rgb.mix(strength).filled()))?;
         if hatches == 0 {
             return Ok(());
         }

@@ -8,14 +8,15 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 
-use super::lab::{Lab, Turn};
+use super::lab::Lab;
 use super::parts::effect;
 
 /// A frame callback that asks for itself again.
 type Frame = Closure<dyn FnMut(f64)>;
 
-/// Real time between two turns of renewing texts while playing: faster, nobody can read them.
-const TURN_MS: f64 = 33.0;
+/// Real time between renewals of the texts while playing: faster, nobody can read them. All are renewed
+/// in one frame, so that what stands there adds up.
+const READ_MS: f64 = 250.0;
 
 /// Moves the playhead with every frame while the lab is playing.
 pub fn drive(lab: Lab) {
@@ -29,8 +30,7 @@ pub fn drive(lab: Lab) {
             }
         }
     };
-    let turned_ms = Cell::new(f64::MIN);
-    let turn = Cell::new(0);
+    let read_ms = Cell::new(f64::MIN);
     let again = request.clone();
     let since = Rc::clone(&last_ms);
     *frame.borrow_mut() = Some(Closure::new(move |now_ms: f64| {
@@ -40,12 +40,11 @@ pub fn drive(lab: Lab) {
             return;
         }
         if let Some(before_ms) = since.replace(Some(now_ms)) {
-            let due = now_ms - turned_ms.get() >= TURN_MS;
-            if due {
-                turned_ms.set(now_ms);
-                turn.set((turn.get() + 1) % Turn::ALL.len());
+            let is_time = now_ms - read_ms.get() >= READ_MS;
+            if is_time {
+                read_ms.set(now_ms);
             }
-            tick(lab, now_ms - before_ms, due.then(|| Turn::ALL[turn.get()]));
+            tick(lab, now_ms - before_ms, is_time);
         }
         again();
     }));
@@ -57,7 +56,7 @@ pub fn drive(lab: Lab) {
     });
 }
 
-fn tick(lab: Lab, elapsed_ms: f64, turn: Option<Turn>) {
+fn tick(lab: Lab, elapsed_ms: f64, is_time: bool) {
     // A float becomes a whole number of microseconds here and nowhere else.
     let elapsed_us = (elapsed_ms.max(0.0) * 1000.0) as u64;
     let (advance_us, behind) = pace::advance(elapsed_us, lab.speed.get_untracked());
@@ -65,6 +64,6 @@ fn tick(lab: Lab, elapsed_ms: f64, turn: Option<Turn>) {
         lab.behind.set(behind);
     }
     if !lab.waits() {
-        lab.advance(advance_us, turn);
+        lab.advance(advance_us, is_time);
     }
 }

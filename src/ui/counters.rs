@@ -5,7 +5,7 @@ use breaker_core::sim::time::seconds_fixed;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::lab::{Turn, use_lab};
+use super::lab::use_lab;
 use super::written::{As, Entry, written};
 
 /// A counter: its mark, its name, and its place.
@@ -29,7 +29,7 @@ const ATTEMPTS: &str = "attempts";
 pub fn Counters() -> impl IntoView {
     let lab = use_lab();
     let root = NodeRef::<Div>::new();
-    written(root, move || lab.moment(Turn::Findings).with(texts));
+    written(root, move || lab.moment.with(texts));
     let has_attempts = lab.lesson().has_readouts;
     let rows: String = COUNTERS
         .iter()

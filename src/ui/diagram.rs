@@ -11,7 +11,7 @@ use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 
 use super::canvas::draw_when_needed;
-use super::lab::{Turn, use_lab};
+use super::lab::use_lab;
 use super::look::use_look;
 use super::marks::{condition_class, state_class};
 use super::parts::text;
@@ -53,9 +53,9 @@ pub fn Diagram() -> impl IntoView {
         });
     });
     let root = NodeRef::<Div>::new();
-    written(root, move || lab.moment(Turn::Application).with(application_texts));
-    written(root, move || lab.moment(Turn::Breaker).with(breaker_texts));
-    written(root, move || lab.moment(Turn::Dependency).with(dependency_texts));
+    written(root, move || {
+        lab.moment.with(|moment| [application_texts, breaker_texts, dependency_texts].map(|of| of(moment)).concat())
+    });
     view! {
         <div class="diagram" node_ref=root>
             <canvas node_ref=canvas aria-hidden="true"></canvas>

@@ -5,7 +5,7 @@ use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
 use super::dom;
-use super::lab::{Turn, use_lab};
+use super::lab::use_lab;
 use super::parts::text;
 
 /// The evidence at the playhead.
@@ -13,7 +13,7 @@ use super::parts::text;
 pub fn Evidence() -> impl IntoView {
     let lab = use_lab();
     let decimals = lab.lesson().time_decimals;
-    let found = lab.moment(Turn::Findings);
+    let found = lab.moment;
     let heading = text(move || {
         found.with(|moment| {
             let looks_at = match moment.evidence {

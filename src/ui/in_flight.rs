@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use plotters::prelude::*;
 
 use super::canvas::{Surface, area, draw_when_needed};
-use super::lab::{Turn, use_lab};
+use super::lab::use_lab;
 use super::look::use_look;
 use super::palette::Palette;
 use super::parts::text;
@@ -28,7 +28,7 @@ pub fn InFlight() -> impl IntoView {
         }
     });
     let peak = text(move || {
-        let (in_flight, at_us) = lab.moment(Turn::Dependency).with(|moment| (moment.held.count, moment.at_us));
+        let (in_flight, at_us) = lab.moment.with(|moment| (moment.held.count, moment.at_us));
         let peak = lab.run.with(|run| run.whole().line.peak_by(at_us));
         format!("{in_flight} now, peak {} at {} s", peak.count, seconds_fixed(peak.from_us, decimals))
     });

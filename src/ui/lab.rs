@@ -13,24 +13,7 @@ use breaker_core::sim::time::SECOND_US;
 use leptos::prelude::*;
 
 use super::making::{InMaking, SharedRun};
-
-/// Which texts are renewed in a frame: while playing they take turns, so that no frame carries all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
-    /// The application and the clock.
-    Application,
-    /// The breaker and the caption.
-    Breaker,
-    /// The dependency and what is in flight.
-    Dependency,
-    /// Evidence, counters, steps, and how far it is recorded.
-    Findings,
-}
-
-impl Turn {
-    /// All of them, in turn.
-    pub const ALL: [Turn; 4] = [Turn::Application, Turn::Breaker, Turn::Dependency, Turn::Findings];
-}
+use super::messages::Told;
 
 /// What a branch or a restart took the place of.
 #[derive(Clone, Debug)]
@@ -45,6 +28,8 @@ pub struct Before {
     pub playhead_us: u64,
     /// What happened to it, as the page says it.
     pub said: String,
+    /// Whether taking it back is doing something again.
+    pub again: bool,
 }
 
 /// What a learner has done of a lesson's steps; it outlasts a visit to another lesson.
@@ -84,6 +69,8 @@ pub struct Lab {
     pub span_us: Memo<u64>,
     /// What the last branch or restart took the place of.
     pub before: RwSignal<Option<Before>>,
+    /// Where a recording was dropped that this one goes on from, in microseconds.
+    pub branched_us: RwSignal<Option<u64>>,
     /// The inspected instant, in microseconds.
     pub playhead_us: RwSignal<u64>,
     /// How many timed changes are in force at the playhead.
@@ -96,12 +83,12 @@ pub struct Lab {
     pub speed: RwSignal<usize>,
     /// Whether the page lately played slower than the clock.
     pub behind: RwSignal<bool>,
-    /// What was not understood or refused.
-    pub messages: RwSignal<Vec<String>>,
-    /// The instants that texts tell of: the playhead, but while playing renewed only as often as one can read.
-    read_us: [RwSignal<u64>; Turn::ALL.len()],
-    /// What holds at these instants.
-    moments: [Memo<Moment>; Turn::ALL.len()],
+    /// What was not understood of an address or a file, or refused.
+    pub messages: RwSignal<Told>,
+    /// The instant that all texts tell of: the playhead, but while playing renewed only as often as one can read.
+    pub read_us: RwSignal<u64>,
+    /// What holds at that instant.
+    pub moment: Memo<Moment>,
     /// Which events the trace lists, and so which the event buttons step through.
     pub detail: RwSignal<Detail>,
     /// Entries of the trace, of the whole run.
@@ -114,6 +101,8 @@ pub struct Lab {
     pub played: RwSignal<bool>,
     /// Whether the verdict was asked for.
     pub asked: RwSignal<bool>,
+    /// The entry of the trace that was chosen; it stands for its instant.
+    pub chosen: RwSignal<Option<usize>>,
     /// The fact of the lesson's example that is on show.
     pub fact: RwSignal<Option<usize>>,
     learned: [Learned; ALL.len()],
@@ -135,9 +124,8 @@ impl Lab {
             let at_us = playhead_us.get();
             experiment.with(|experiment| experiment.changes_by(at_us))
         });
-        let read_us = Turn::ALL.map(|_| RwSignal::new(opened.playhead_us));
-        let moments =
-            read_us.map(|at_us| Memo::new(move |_| run.with(|run| Moment::of(run, at_us.get(), run.whole().decimals))));
+        let read_us = RwSignal::new(opened.playhead_us);
+        let moment = Memo::new(move |_| run.with(|run| Moment::of(run, read_us.get(), run.whole().decimals)));
         let detail = RwSignal::new(Detail::Decisions);
         let entries = Memo::new(move |_| run.with(|run| Arc::new(trace::entries(run, detail.get()))));
         let reached = Memo::new(move |_| {
@@ -155,21 +143,23 @@ impl Lab {
             recorded_us,
             span_us,
             before: RwSignal::new(None),
+            branched_us: RwSignal::new(None),
             playhead_us,
             changes,
             playing: RwSignal::new(false),
             held: RwSignal::new(false),
             speed: RwSignal::new(pace::NORMAL),
             behind: RwSignal::new(false),
-            messages: RwSignal::new(opened.messages),
+            messages: RwSignal::new(Told::of_address(opened.messages)),
             read_us,
-            moments,
+            moment,
             detail,
             entries,
             reached,
             state,
             played: RwSignal::new(opened.playhead_us >= horizon_us),
             asked: RwSignal::new(false),
+            chosen: RwSignal::new(None),
             fact: RwSignal::new(None),
             learned: ALL.map(Learned::nothing),
         }
@@ -191,24 +181,14 @@ impl Lab {
         self.experiment.with(|experiment| experiment.values_after(changes).at(place))
     }
 
-    /// What holds at the instant that the texts of a turn tell of.
-    pub fn moment(&self, turn: Turn) -> Memo<Moment> {
-        self.moments[turn as usize]
-    }
-
-    /// The instant that the texts of a turn tell of, in microseconds.
-    pub fn read_us(&self, turn: Turn) -> u64 {
-        self.read_us[turn as usize].get()
-    }
-
     /// A text for those who listen: it follows the moment, but while playing only the breaker's state,
     /// because nobody can listen as fast as it plays.
     pub fn heard(&self, read: impl Fn(&Moment) -> String) -> String {
         if self.playing.get() {
             self.state.get();
-            self.moment(Turn::Breaker).with_untracked(read)
+            self.moment.with_untracked(read)
         } else {
-            self.moment(Turn::Breaker).with(read)
+            self.moment.with(read)
         }
     }
 
@@ -234,6 +214,7 @@ impl Lab {
             self.asked.set(false);
             self.fact.set(None);
             self.before.set(None);
+            self.branched_us.set(None);
         } else {
             reach_us = reach_us.max(self.recorded_us.get_untracked());
         }
@@ -241,7 +222,7 @@ impl Lab {
         self.finish_now();
         self.recorded_us.set(reach_us);
         self.seek(opened.playhead_us);
-        self.messages.set(opened.messages);
+        self.messages.set(Told::of_address(opened.messages));
     }
 
     /// The address of what is looked at, from its `#` on.
@@ -260,7 +241,10 @@ impl Lab {
     pub fn seek(&self, at_us: u64) {
         let at_us = at_us.min(self.recorded_us.get_untracked());
         self.playhead_us.set(at_us);
-        self.read_us.iter().for_each(|read_us| read_us.set(at_us));
+        self.read_us.set(at_us);
+        if self.chosen.get_untracked().is_some() {
+            self.chosen.set(None);
+        }
         if at_us >= self.lesson().horizon_us {
             self.playing.set(false);
             self.played.set(true);
@@ -269,26 +253,29 @@ impl Lab {
 
     /// Moves the playhead, and records up to it if need be; never beyond the run's end.
     pub fn reach(&self, at_us: u64) {
+        self.record_to(at_us);
+        self.seek(at_us.min(self.lesson().horizon_us));
+    }
+
+    /// Records at least to `at_us`, without moving the playhead.
+    pub fn record_to(&self, at_us: u64) {
         let at_us = at_us.min(self.lesson().horizon_us);
         if at_us > self.recorded_us.get_untracked() {
             self.recorded_us.set(at_us);
         }
-        self.seek(at_us);
     }
 
-    /// Moves the playhead on while playing, and with it the texts whose turn it is.
-    pub fn advance(&self, by_us: u64, turn: Option<Turn>) {
+    /// Moves the playhead on while playing; the texts follow if it is time, and with every new state.
+    pub fn advance(&self, by_us: u64, is_time: bool) {
         let at_us = self.playhead_us.get_untracked() + by_us;
         if at_us >= self.lesson().horizon_us {
             self.reach(at_us);
             return;
         }
-        if at_us > self.recorded_us.get_untracked() {
-            self.recorded_us.set(at_us);
-        }
+        self.record_to(at_us);
         self.playhead_us.set(at_us);
-        if let Some(turn) = turn {
-            self.read_us[turn as usize].set(at_us);
+        if is_time || self.state.get_untracked() != self.moment.with_untracked(|moment| moment.state) {
+            self.read_us.set(at_us);
         }
     }
 

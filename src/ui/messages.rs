@@ -1,4 +1,4 @@
-//! What was not understood of an address, until it is dismissed.
+//! What was not understood of an address or a file, or was refused, until it is dismissed.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -6,20 +6,42 @@ use leptos::prelude::*;
 use super::lab::use_lab;
 use super::parts::{act, flag, text};
 
-/// Messages that are listed; of more, the number is said.
-const LISTED: usize = 8;
+/// Most lines that are shown; of more, the number is said.
+const SHOWN: usize = 100;
+
+/// What is told, under what it is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// What they have in common; may be empty.
+    pub head: &'static str,
+    /// A line each.
+    pub lines: Vec<String>,
+}
+
+impl Told {
+    /// What an address says that was not understood.
+    pub fn of_address(lines: Vec<String>) -> Self {
+        Told { head: "Parts of this address were not understood. The rest applies.", lines }
+    }
+
+    /// A single message.
+    pub fn single(line: String) -> Self {
+        Told { head: "", lines: vec![line] }
+    }
+}
 
 /// The messages, a line each; hidden if there is none.
 #[component]
 pub fn Messages() -> impl IntoView {
-    let messages = use_lab().messages;
-    let lines = text(move || messages.with(|all| lines(all)));
+    let told = use_lab().messages;
+    let head = text(move || told.with(|told| told.head.to_owned()));
+    let lines = text(move || told.with(|told| lines(&told.lines)));
     view! {
         <div role="alert">
-            <div class="messages" hidden=flag(move || messages.with(Vec::is_empty))>
-                <p>"Parts of this address were not understood. The rest applies."</p>
-                <p class="lines">{lines}</p>
-                <button type="button" class="button" on:click=act(move |_: MouseEvent| messages.set(Vec::new()))>
+            <div class="messages" hidden=flag(move || told.with(|told| told.lines.is_empty()))>
+                <p>{head}</p>
+                <p class="lines" tabindex="0">{lines}</p>
+                <button type="button" class="button" on:click=act(move |_: MouseEvent| told.set(Told::default()))>
                     "Dismiss"
                 </button>
             </div>
@@ -27,10 +49,10 @@ pub fn Messages() -> impl IntoView {
     }
 }
 
-fn lines(messages: &[String]) -> String {
-    let listed = messages.get(..LISTED).unwrap_or(messages).join("\n");
-    match messages.len().saturating_sub(LISTED) {
-        0 => listed,
-        more => format!("{listed}\nand {more} more"),
+fn lines(all: &[String]) -> String {
+    let shown = all.get(..SHOWN).unwrap_or(all).join("\n");
+    match all.len().saturating_sub(SHOWN) {
+        0 => shown,
+        more => format!("{shown}\nand {more} more"),
     }
 }

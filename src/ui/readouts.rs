@@ -6,7 +6,7 @@ use breaker_core::scene::second::Second;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::lab::{Lab, Turn, use_lab};
+use super::lab::{Lab, use_lab};
 use super::marks::state_class;
 use super::written::{As, Entry, written};
 
@@ -21,7 +21,7 @@ pub fn Readouts() -> impl IntoView {
     let root = NodeRef::<Div>::new();
     written(root, move || {
         let (values, second) = latest(lab);
-        let tiles = lab.moment(Turn::Findings).with(|moment| readouts::readouts(&values, moment, &second));
+        let tiles = lab.moment.with(|moment| readouts::readouts(&values, moment, &second));
         let follows = ("follows", As::Text, workbench::consequences(&values).join(" "));
         tiles.iter().zip(TILES).map(tile).chain([follows]).collect()
     });
@@ -43,7 +43,7 @@ fn tile((readout, place): (&Readout, &'static str)) -> Entry {
 fn latest(lab: Lab) -> (breaker_core::lessons::experiment::Values, Second) {
     let changes = lab.changes.get();
     let values = lab.experiment.with(|experiment| experiment.values_after(changes));
-    let at_us = lab.read_us(Turn::Findings);
+    let at_us = lab.read_us.get();
     (values, lab.run.with(|run| Second::latest(run, at_us)))
 }
 
@@ -56,7 +56,7 @@ pub fn Stations() -> impl IntoView {
         let (values, second) = latest(lab);
         let heading = format!("Second {} · request path, not cumulative", second.number);
         let path = readouts::path(&values, &second);
-        let cards = lab.moment(Turn::Findings).with(|moment| {
+        let cards = lab.moment.with(|moment| {
             let active = moment.state;
             readouts::states(&values, moment)
                 .into_iter()

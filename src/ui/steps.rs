@@ -5,7 +5,7 @@ use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use super::dom;
-use super::lab::{Lab, Learned, Turn, use_lab};
+use super::lab::{Lab, Learned, use_lab};
 use super::parts::{act, effect, flag, part, text};
 
 const ALL_DONE: &str = "All steps are done. Now it is your laboratory.";
@@ -125,12 +125,12 @@ fn Facts(example: &'static Example) -> impl IntoView {
 /// Only the step on show is looked at: the others have not been asked yet.
 fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<Vec<bool>>) {
     // As often as texts are renewed.
-    let playhead_us = lab.read_us(Turn::Findings);
+    let playhead_us = lab.read_us.get();
     let played = lab.played.get();
-    let recorded_us = lab.recorded_us.get_untracked();
+    let (recorded_us, branched_us) = (lab.recorded_us.get_untracked(), lab.branched_us.get_untracked());
     lab.experiment.with(|experiment| {
         lab.run.with(|run| {
-            let progress = Progress { experiment, run, playhead_us, recorded_us, played };
+            let progress = Progress { experiment, run, playhead_us, recorded_us, branched_us, played };
             let newly = steps.get(shown).is_some_and(|step| (step.done)(&progress));
             if newly {
                 done.maybe_update(|done| done.get_mut(shown).is_some_and(|done| !std::mem::replace(done, true)));
@@ -141,9 +141,11 @@ fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<
 
 fn told(step: &'static Step, place: usize, guesses: RwSignal<Vec<Option<usize>>>, is_done: bool) -> impl IntoView {
     let guess = step.guess.as_ref().map(|guess| asked(guess, place, guesses, is_done));
+    // What was to do makes room for what it showed.
+    let text = (!is_done || guess.is_none()).then(|| view! { <p>{step.text}</p> });
     view! {
         <b>{step.title}</b>
-        <p>{step.text}</p>
+        {text}
         {guess}
     }
 }

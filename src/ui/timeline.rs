@@ -6,7 +6,6 @@
 use breaker_core::lessons::words;
 use breaker_core::scene::bars::{self, Bar};
 use breaker_core::scene::timeline::{self, ConditionBand, StateBand};
-use breaker_core::sim::State;
 use breaker_core::sim::time::{SECOND_US, seconds_fixed};
 use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
@@ -20,6 +19,9 @@ use super::parts::{act, flag, part, text};
 
 /// Said where an answer takes no time in the model.
 const DRAWN_LONGER: &str = "Answers take no time; each call is drawn for 0.6\u{a0}s.";
+
+/// Said where it does: what is on its way has been decided.
+const DRAWN_LATER: &str = "Each way is drawn for 0.3\u{a0}s; in the model it takes no time.";
 
 /// Width of the scrubber's thumb, in CSS pixels, as `style/timeline.css` sets it.
 const THUMB: f64 = 20.0;
@@ -94,12 +96,20 @@ fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
         let second = second.get()?;
         let recorded_us = lab.recorded_us.get();
         let all = lab.run.with(|run| bars::recorded(run, &run.whole().bars, recorded_us));
-        let bar = all.get(second)?;
-        let Bar { answered, failed, timed_out, rejected } = *bar;
+        let (current, by_now) = lab.run.with(|run| bars::latest(run, lab.read_us.get()));
+        let whole = *all.get(second)?;
+        // Of the second of the playhead, what has come.
+        let (bar, so_far) = if second == current && by_now != whole { (by_now, " so far") } else { (whole, "") };
+        let Bar { answered, failed, timed_out, rejected } = bar;
         let timed_out = if lab.lesson().has_readouts { format!(", {timed_out} timed out") } else { String::new() };
+        let moves = lab.run.with(|run| timeline::moves(run, second as u64, recorded_us));
+        let moves = moves.into_iter().map(|(at_us, state)| {
+            format!(". {} s {}", seconds_fixed(at_us, lab.lesson().time_decimals), words::state_label(state))
+        });
         Some(format!(
-            "{second} to {} s: {answered} answered, {failed} failed{timed_out}, {rejected} rejected",
-            second + 1
+            "{second} to {} s{so_far}: {answered} answered, {failed} failed{timed_out}, {rejected} rejected{}",
+            second + 1,
+            moves.collect::<String>()
         ))
     };
     view! { <span class="readout" data-test="readout">{text(move || readout().unwrap_or_default())}</span> }
@@ -112,7 +122,7 @@ pub fn Legend() -> impl IntoView {
     let at_once = move || lab.run.with(|run| run.scenario.opening.response_us == 0);
     let note = text(move || {
         let dropped = lab.before.with(|before| before.as_ref().map(|before| before.said.clone()));
-        dropped.unwrap_or_else(|| if at_once() { DRAWN_LONGER } else { "" }.to_owned())
+        dropped.unwrap_or_else(|| if at_once() { DRAWN_LONGER } else { DRAWN_LATER }.to_owned())
     });
     view! {
         <div class="legend">
@@ -124,7 +134,7 @@ pub fn Legend() -> impl IntoView {
                     hidden=flag(move || lab.before.with(Option::is_none))
                     on:click=act(move |_: MouseEvent| Lab::undo(&lab))
                 >
-                    "Undo"
+                    {text(move || if lab.before.with(|before| before.as_ref().is_some_and(|it| it.again)) { "Redo" } else { "Undo" }.to_owned())}
                 </button>
             </p>
             <span><i class="mark call request"></i>"request"</span>
@@ -145,7 +155,6 @@ fn condition(band: ConditionBand, span_us: u64) -> impl IntoView {
             class=format!("band phase {}", condition_class(band.condition))
             style:left=percent(band.from_us, span_us)
             style:width=percent(band.to_us.min(span_us) - band.from_us, span_us)
-            title=words::condition(band.condition)
         >
             <span>{words::condition_name(band.condition)}{detail}</span>
         </div>
@@ -154,19 +163,18 @@ fn condition(band: ConditionBand, span_us: u64) -> impl IntoView {
 
 fn state(band: StateBand, span_us: u64) -> impl IntoView {
     let label = words::state_label(band.state);
-    let probes = (band.state == State::HalfOpen).then(|| {
-        let (probes, failed) = (band.probes, band.failed_probes);
-        view! { <i class="probe" title=format!("{probes} probes, {failed} failed")></i> }
+    let probe = band.probed_us.map(|at_us| {
+        let at = percent(at_us - band.from_us, band.to_us.min(span_us) - band.from_us);
+        view! { <i class="probe" style:left=at></i> }
     });
     view! {
         <div
             class=format!("band state {}", state_class(band.state))
             style:left=percent(band.from_us, span_us)
             style:width=percent(band.to_us.min(span_us) - band.from_us, span_us)
-            title=format!("{label}, {} to {} s", seconds_fixed(band.from_us, 1), seconds_fixed(band.to_us, 1))
         >
             <span>{label}</span>
-            {probes}
+            {probe}
         </div>
     }
 }

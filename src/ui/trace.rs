@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use breaker_core::scene::trace::{self, Detail, Entry, Row};
 use breaker_core::sim::time::seconds_fixed;
-use leptos::ev::{Event, MouseEvent};
+use leptos::ev::{Event, KeyboardEvent, MouseEvent};
 use leptos::html::Ol;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -24,6 +24,9 @@ const STRETCH: usize = 120;
 /// Rows that the stretch moves by when its end is scrolled to.
 const SHIFT: usize = 60;
 
+/// Rows that a page key moves by.
+const PAGE: usize = 8;
+
 /// Distance from the end of the list at which it moves, in CSS pixels.
 const NEAR: i32 = 40;
 
@@ -36,7 +39,7 @@ pub fn Trace() -> impl IntoView {
     let lab = use_lab();
     let list = NodeRef::<Ol>::new();
     let start = RwSignal::new(0_usize);
-    let current = move || lab.reached.get().saturating_sub(1);
+    let current = move || current(lab);
     // With the playhead the stretch moves only when it has left it.
     effect(move || {
         lab.entries.with(|_| ());
@@ -75,7 +78,28 @@ pub fn Trace() -> impl IntoView {
         if let Some(at_us) = at_us {
             lab.playing.set(false);
             lab.seek(at_us);
+            lab.chosen.set(Some(place));
         }
+    });
+    let walk = act(move |event: KeyboardEvent| {
+        let Some(place) = dom::number_of(&event, PLACE) else { return };
+        let last = recorded.get_untracked().saturating_sub(1);
+        let next = match event.key().as_str() {
+            "ArrowDown" => (place + 1).min(last),
+            "ArrowUp" => place.saturating_sub(1),
+            "PageDown" => (place + PAGE).min(last),
+            "PageUp" => place.saturating_sub(PAGE),
+            "Home" => 0,
+            "End" => last,
+            _ => return,
+        };
+        event.prevent_default();
+        let from = start.get_untracked();
+        if next < from || next >= from + STRETCH {
+            start.set(next.saturating_sub(STRETCH / 2));
+        }
+        // When the rows are there.
+        request_animation_frame(move || focus_row(list, next));
     });
     let scrolled = act(move |_: Event| {
         if let Some(list) = list.get_untracked() {
@@ -93,13 +117,31 @@ pub fn Trace() -> impl IntoView {
                 />
                 " Every request"
             </label>
-            <ol node_ref=list tabindex="-1" on:click=seek on:scroll=scrolled></ol>
+            <ol node_ref=list tabindex="-1" on:click=seek on:keydown=walk on:scroll=scrolled></ol>
         </section>
     }
 }
 
 fn detail(every_request: bool) -> Detail {
     if every_request { Detail::Requests } else { Detail::Decisions }
+}
+
+/// The row of the playhead: of several at one instant the one that was chosen, else the last.
+fn current(lab: Lab) -> usize {
+    let last = lab.reached.get().saturating_sub(1);
+    let Some(chosen) = lab.chosen.get().filter(|chosen| *chosen < last) else { return last };
+    let at = |place: usize| {
+        lab.entries.with(|entries| entries.get(place).map(|entry| lab.run.with(|run| trace::at_us(run, *entry))))
+    };
+    if at(chosen) == at(last) { chosen } else { last }
+}
+
+/// Moves the focus to a row that is in the page.
+fn focus_row(list: NodeRef<Ol>, place: usize) {
+    let row = list.get_untracked().and_then(|list| list.query_selector(&format!("[{PLACE}=\"{place}\"]")).ok()?);
+    if let Some(row) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {
+        let _ = row.focus();
+    }
 }
 
 /// How many entries are recorded.

@@ -6,11 +6,14 @@ use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 
 use super::dom;
-use super::lab::{Lab, Turn, use_lab};
+use super::lab::{Lab, use_lab};
 use super::marks::{Icon, icon, shape};
 use super::parts::{act, flag, text};
 
 const SPEED_KEY: &str = "speed";
+
+/// The id of the play button.
+const PLAY: &str = "play";
 
 /// The row of buttons under the timeline.
 #[component]
@@ -28,10 +31,13 @@ pub fn Transport() -> impl IntoView {
     let button = |does: fn(&Lab)| act(move |_: MouseEvent| does(&lab));
     let live = lab.lesson().is_live();
     let in_the_past = Memo::new(move |_| lab.playhead_us.get() < lab.recorded_us.get());
+    let at_end = Memo::new(move |_| lab.playhead_us.get() >= lab.lesson().horizon_us);
+    // Said, not enforced: a button that takes itself away takes the focus with it.
+    let ended = move || text(move || at_end.get().to_string());
     let steps = lab.lesson().advances.iter().map(|advance| {
         let step = act(move |_: MouseEvent| lab.step(advance));
         view! {
-            <button type="button" class="button" aria-label=advance.name title="Record more, and pause" on:click=step>
+            <button type="button" class="button" aria-label=advance.name title="Record more, and pause" aria-disabled=ended() on:click=step>
                 <span class="long">{advance.name}</span>
                 <span class="short">{dom::unbroken(advance.label)}</span>
             </button>
@@ -45,7 +51,10 @@ pub fn Transport() -> impl IntoView {
                 class:unseen=flag(move || !in_the_past.get())
                 disabled=flag(move || !in_the_past.get())
                 title="Drop what was recorded after this instant, and play on from here"
-                on:click=button(Lab::resume_here)
+                on:click=act(move |_: MouseEvent| {
+                    lab.resume_here();
+                    dom::focus(PLAY);
+                })
             >
                 "Resume here"
             </button>
@@ -61,10 +70,10 @@ pub fn Transport() -> impl IntoView {
             <button type="button" class="button" aria-label="Previous event" title="Previous event (left arrow)" on:click=button(Lab::previous_event)>
                 {icon(Icon::Previous)}<span class="wide">"Event"</span>
             </button>
-            <button type="button" class="button loud play" title="Play or pause (Space)" on:click=button(Lab::play_or_pause)>
+            <button type="button" class="button loud play" id=PLAY title="Play or pause (Space)" on:click=button(Lab::play_or_pause)>
                 <svg class=play_class viewBox="0 0 16 16" aria-hidden="true"><path d=play_path /></svg><span>{play_label}</span>
             </button>
-            <button type="button" class="button" aria-label="Next event" title="Next event (right arrow)" on:click=button(Lab::next_event)>
+            <button type="button" class="button" aria-label="Next event" title="Next event (right arrow)" aria-disabled=ended() on:click=button(Lab::next_event)>
                 <span class="wide">"Event"</span>{icon(Icon::Next)}
             </button>
             {steps.collect_view()}
@@ -99,7 +108,7 @@ fn SpeedChoice() -> impl IntoView {
 fn Clock() -> impl IntoView {
     let lab = use_lab();
     let decimals = lab.lesson().time_decimals;
-    let now: Signal<String> = Memo::new(move |_| seconds_fixed(lab.read_us(Turn::Application), decimals)).into();
+    let now: Signal<String> = Memo::new(move |_| seconds_fixed(lab.read_us.get(), decimals)).into();
     let end = seconds_fixed(lab.lesson().horizon_us, decimals);
     view! {
         <span class="clock"><b data-test="clock">{now}</b><small>{format!(" / {end} s")}</small></span>

@@ -64,6 +64,8 @@ pub struct Progress<'a> {
     pub playhead_us: u64,
     /// How far the run has been recorded, in microseconds.
     pub recorded_us: u64,
+    /// Where a recording was dropped that this one goes on from, in microseconds.
+    pub branched_us: Option<u64>,
     /// Whether the run has been played to its end.
     pub played: bool,
 }

@@ -32,6 +32,16 @@ impl Bar {
         }
     }
 
+    /// What is left when a part of it is taken away.
+    pub fn without(&self, part: &Bar) -> Bar {
+        Bar {
+            answered: self.answered.saturating_sub(part.answered),
+            failed: self.failed.saturating_sub(part.failed),
+            timed_out: self.timed_out.saturating_sub(part.timed_out),
+            rejected: self.rejected.saturating_sub(part.rejected),
+        }
+    }
+
     fn add(&mut self, other: &Bar) {
         self.answered += other.answered;
         self.failed += other.failed;
@@ -69,15 +79,21 @@ pub fn recorded(run: &Run, whole: &[Bar], recorded_us: u64) -> Vec<Bar> {
     if recorded_us >= run.scenario.horizon_us {
         return whole.to_vec();
     }
-    let first = run.scenario.traffic.first;
-    let current = second_of(first, recorded_us);
+    let (current, last) = latest(run, recorded_us);
     let mut bars = whole.get(..current).unwrap_or(whole).to_vec();
-    let by = run.events_by(recorded_us);
-    let from = run.events[..by].partition_point(|event| second_of(first, event.at_us) < current);
-    let mut last = Bar::default();
-    for_outcomes(run, &run.events[from..by], |_, outcome| last.count(outcome));
     bars.push(last);
     bars
+}
+
+/// The second in which an instant falls, and its bar as far as it has come by then.
+pub fn latest(run: &Run, at_us: u64) -> (usize, Bar) {
+    let first = run.scenario.traffic.first;
+    let current = second_of(first, at_us);
+    let by = run.events_by(at_us);
+    let from = run.events[..by].partition_point(|event| second_of(first, event.at_us) < current);
+    let mut bar = Bar::default();
+    for_outcomes(run, &run.events[from..by], |_, outcome| bar.count(outcome));
+    (current, bar)
 }
 
 fn for_outcomes(run: &Run, events: &[Event], mut each: impl FnMut(u64, Outcome)) {
@@ -133,6 +149,8 @@ mod tests {
             recorded(&run, &whole, 1_300_000),
             [Bar::default(), Bar { failed: 3, rejected: 1, ..Bar::default() }]
         );
+        assert_eq!(latest(&run, 1_300_000), (1, Bar { failed: 3, rejected: 1, ..Bar::default() }));
+        assert_eq!(latest(&run, 0), (0, Bar::default()));
         // By 2 s: 1.1 to 2.0 failed, 1.3 to 2.0 rejected.
         assert_eq!(recorded(&run, &whole, 2_000_000)[1], Bar { failed: 10, rejected: 8, ..Bar::default() });
         assert_eq!(recorded(&run, &whole, 90_000_000), whole);

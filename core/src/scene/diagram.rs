@@ -26,11 +26,12 @@ pub struct Application {
 pub fn application(moment: &Moment) -> Application {
     let rate = moment.settings.rate_per_s.get();
     let requests = moment.counts.requests;
-    let interval_us = SECOND_US / u64::from(rate);
+    // To the millisecond, rounded.
+    let interval_us = (SECOND_US / u64::from(rate) + 500) / 1000 * 1000;
     Application {
         rate: format!("{rate} requests/s"),
         interval: match flights::one_in(&moment.settings) {
-            1 => format!("one every {} s", seconds(interval_us / 1000 * 1000)),
+            1 => format!("one every {} s", seconds(interval_us)),
             one_in => format!("1 in {one_in} is drawn"),
         },
         answered: requests.succeeded,
@@ -53,7 +54,7 @@ pub fn breaker_does(state: State) -> &'static str {
 pub fn breaker_lines(moment: &Moment) -> [String; 2] {
     match &moment.evidence {
         Evidence::Streak { failed, threshold } => {
-            [format!("{failed} failures in a row"), format!("opens at {threshold}")]
+            [format!("{} in a row", words::count(*failed, "failure")), format!("opens at {threshold}")]
         }
         Evidence::Window { marks, size, minimum, threshold_percent } => {
             let (calls, failed) = (marks.len() as u32, marks.iter().filter(|failed| **failed).count());
@@ -76,8 +77,9 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
         }
         Evidence::Waiting { until_us, .. } => {
             let left_us = until_us.saturating_sub(moment.at_us);
-            // Rounded up to the tenth: a wait that is not over never reads as over.
-            let left = words::duration(left_us.div_ceil(SECOND_US / 10) * (SECOND_US / 10));
+            // Rounded up: a wait that is not over never reads as over.
+            let unit_us = SECOND_US / 10_u64.pow(moment.decimals);
+            let left = words::instant(left_us.next_multiple_of(unit_us), moment.decimals);
             [format!("{left} of the wait left"), format!("probes from {}", words::instant(*until_us, moment.decimals))]
         }
         Evidence::Off => ["breaker off".to_owned(), "nothing is counted".to_owned()],
@@ -125,11 +127,11 @@ pub fn dependency(moment: &Moment) -> Dependency {
         (0, _) if held.count == 0 => String::new(),
         (_, 1) if wasted.is_empty() => format!("{} held, as admitted", held.count),
         (_, 1) => format!("{} held{wasted}", held.count),
-        (_, one_in) => format!("{} held{wasted}, 1 in {one_in}", held.count),
+        (_, one_in) => format!("{} held{wasted}, 1 in {one_in} shown", held.count),
     };
     let next = match (moment.condition, moment.next_phase_us) {
         (Condition::Errors(_), _) => "set by hand".to_owned(),
-        (_, Some(at_us)) => format!("{then} {}", words::duration(at_us)),
+        (_, Some(at_us)) => format!("{then} {}", words::instant(at_us, moment.decimals)),
         (_, None) => String::new(),
     };
     Dependency { title: capitalised(&words::condition_name(moment.condition)), answers, places, held, next }

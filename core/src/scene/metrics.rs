@@ -1,9 +1,8 @@
 //! The figures of a run, or of what has been recorded of it.
 
 use super::in_flight::Line;
-use crate::lessons::words::duration;
+use crate::lessons::words::instant;
 use crate::lessons::{Experiment, tuning};
-use crate::sim::time::seconds_fixed;
 use crate::sim::{Run, State};
 
 /// What a run came to.
@@ -37,16 +36,17 @@ pub fn figures(experiment: &Experiment, run: &Run, line: &Line, recorded_us: u64
     let Metrics { openings, open_us, closed_for_good_us } = Metrics::of(run, recorded_us);
     let counts = run.counts_at(recorded_us);
     let requests = counts.requests;
+    let decimals = experiment.lesson.time_decimals;
+    let time = |us: u64| instant(us, decimals);
     let mut figures = vec![("Answered", requests.succeeded.to_string())];
     if experiment.lesson.is_live() {
         let peak = line.peak_by(recorded_us);
-        let decimals = experiment.lesson.time_decimals;
         figures.extend([
             ("Failed at the dependency", requests.failed.to_string()),
             ("Rejected", requests.rejected.to_string()),
             ("In flight at its end", requests.in_flight.to_string()),
             ("Admitted", counts.attempts.admitted.to_string()),
-            ("Most in flight", format!("{} at {} s", peak.count, seconds_fixed(peak.from_us, decimals))),
+            ("Most in flight", format!("{} at {}", peak.count, time(peak.from_us))),
         ]);
     } else {
         let failures = run.totals.failures;
@@ -60,8 +60,8 @@ pub fn figures(experiment: &Experiment, run: &Run, line: &Line, recorded_us: u64
     }
     figures.extend([
         ("Openings", openings.to_string()),
-        ("Time open", duration(open_us)),
-        ("Closed for good", closed_for_good_us.map_or("never".to_owned(), duration)),
+        ("Time open", time(open_us)),
+        ("Closed for good", closed_for_good_us.map_or("never".to_owned(), time)),
     ]);
     figures
 }

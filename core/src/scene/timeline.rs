@@ -37,7 +37,9 @@ pub struct StateBand {
     pub to_us: u64,
     /// The state.
     pub state: State,
-    /// Probes admitted in it.
+    /// When the first probe was admitted in it, in microseconds.
+    pub probed_us: Option<u64>,
+    /// Probes admitted in it, so far.
     pub probes: u32,
     /// How many of them failed.
     pub failed_probes: u32,
@@ -64,7 +66,7 @@ pub fn conditions(run: &Run, recorded_us: u64) -> Vec<ConditionBand> {
 /// The breaker's states by `recorded_us`, without those that lasted no time; the last one lasts to the horizon.
 pub fn states(run: &Run, recorded_us: u64) -> Vec<StateBand> {
     let mut bands = Vec::new();
-    let band = |from_us, state| StateBand { from_us, to_us: 0, state, probes: 0, failed_probes: 0 };
+    let band = |from_us, state| StateBand { from_us, to_us: 0, state, probed_us: None, probes: 0, failed_probes: 0 };
     let mut current = band(0, run.opening_state());
     for event in &run.events[..run.events_by(recorded_us)] {
         match event.what {
@@ -73,6 +75,7 @@ pub fn states(run: &Run, recorded_us: u64) -> Vec<StateBand> {
                 bands.push(StateBand { to_us: event.at_us, ..std::mem::replace(&mut current, next) });
             }
             What::Admitted(index) if run.attempts[index as usize].admission == Admission::Probe => {
+                current.probed_us.get_or_insert(event.at_us);
                 current.probes += 1;
                 current.failed_probes += u32::from(run.attempts[index as usize].outcome.is_failure());
             }
@@ -82,6 +85,13 @@ pub fn states(run: &Run, recorded_us: u64) -> Vec<StateBand> {
     bands.push(StateBand { to_us: run.scenario.horizon_us, ..current });
     bands.retain(|band| band.to_us > band.from_us);
     bands
+}
+
+/// What the breaker turned to within a second, counted from 0, as far as it is recorded.
+pub fn moves(run: &Run, second: u64, recorded_us: u64) -> Vec<(u64, State)> {
+    let within = second * SECOND_US..(second + 1) * SECOND_US;
+    let moves = run.transitions().iter().map(|it| (it.at_us, it.to));
+    moves.filter(|(at_us, _)| within.contains(at_us) && *at_us <= recorded_us).collect()
 }
 
 /// How many bands have begun by `recorded_us`: while it stays, [`conditions`] and [`states`] stay.

@@ -2,7 +2,7 @@
 //!
 //! Rows are made one by one, so that a trace of thousands costs only what is in view.
 
-use crate::lessons::{Experiment, words};
+use crate::lessons::{Experiment, Setting, words};
 use crate::sim::run::{Event, What};
 use crate::sim::time::seconds_fixed;
 use crate::sim::{Admission, Attempt, Cause, Condition, Outcome, Run, State};
@@ -136,8 +136,8 @@ fn changed(experiment: &Experiment, run: &Run, index: usize) -> (Mark, String, S
     let Some(setting) = experiment.lesson.settings.get(change.setting) else {
         return (Mark::Change, String::new(), String::new());
     };
-    let before = experiment.values_after(index).at(change.setting);
-    let reason = format!("{}: {} → {}", setting.label, setting.format(before), setting.spoken(change.value));
+    let reason =
+        format!("{}: {} → {}", setting.label, before(experiment, index, setting), setting.spoken(change.value));
     let breaks =
         experiment.lesson.shortcuts.iter().any(|(_, key, value)| *key == setting.key && *value == change.value);
     if breaks {
@@ -146,6 +146,16 @@ fn changed(experiment: &Experiment, run: &Run, index: usize) -> (Mark, String, S
         return (Mark::Condition(Condition::Errors(condition)), title.to_owned(), format!("by hand; {reason}"));
     }
     (Mark::Change, "Changed".to_owned(), reason)
+}
+
+/// What was in force before a change: the value, or what it takes the place of (`scheduled`).
+fn before(experiment: &Experiment, index: usize, setting: &Setting) -> String {
+    let values = experiment.values_after(index);
+    let replaced = setting.implies.and_then(|(key, value)| {
+        let other = experiment.lesson.settings.iter().find(|other| other.key == key)?;
+        (values.get(key) != value).then(|| other.format(values.get(key)))
+    });
+    replaced.unwrap_or_else(|| setting.format(values.get(setting.key)))
 }
 
 /// An attempt's event, the last of the first `after`.
@@ -256,11 +266,22 @@ mod tests {
             told,
             [
                 (1_000_000, "Changed", "Requests per second: 10 → 8 /s"),
-                (2_000_000, "Broken", "by hand; Dependency errors: 0 → 100 %"),
+                (2_000_000, "Broken", "by hand; Dependency errors: scheduled → 100 %"),
                 (9_000_000, "Repaired", "by hand; Dependency errors: 100 → 0 %"),
             ]
         );
         assert!(!rows.iter().any(|row| row.1 == "Dependency"), "the schedule is left before its outage begins");
+    }
+
+    #[test]
+    fn a_hand_that_ends_the_schedule_is_told_as_that() {
+        let repaired = Experiment::opening(&live::OUTAGE).changed(12_000_000, &[("errors", 0)]).unwrap().unwrap();
+        let rows = read(&repaired, Detail::Decisions);
+        assert!(rows.contains(&(
+            12_000_000,
+            "Repaired".to_owned(),
+            "by hand; Dependency errors: scheduled → 0 %".to_owned()
+        )));
     }
 
     #[test]

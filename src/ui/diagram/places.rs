@@ -47,7 +47,7 @@ impl Places {
 
     /// Ends of the lanes' wires: `[[x0, y0, x1, y1]; 2]` for one lane.
     pub fn wires(&self, lane: u32) -> [[f64; 4]; 2] {
-        let across = self.across(lane);
+        let across = self.across(f64::from(lane));
         [self.before, self.behind]
             .map(|[from, to]| if self.upright { [across, from, across, to] } else { [from, across, to, across] })
     }
@@ -63,12 +63,14 @@ impl Places {
             Leg::FromDependency => back(self.behind),
             Leg::FromBreaker | Leg::TurnedBack => back(self.before),
         };
-        let across = self.across(flight.lane);
+        // What turns back keeps beside what comes back, so that neither hides the other.
+        let aside = if flight.leg == Leg::TurnedBack { 0.5 } else { 0.0 };
+        let across = self.across(f64::from(flight.lane) + aside);
         if self.upright { [across, along] } else { [along, across] }
     }
 
-    fn across(&self, lane: u32) -> f64 {
+    fn across(&self, lane: f64) -> f64 {
         let [from, to] = self.lanes;
-        from + (to - from) * f64::from(lane + 1) / f64::from(LANES + 1)
+        from + (to - from) * (lane + 1.0) / f64::from(LANES + 1)
     }
 }

@@ -86,7 +86,7 @@ pub static STEPS: [Step; 4] = [
             question: "How many requests will be held when it opens?",
             options: &["3", "20", "39"],
             truth: 2,
-            reveal: "39: all that was admitted in the last two seconds, but for the three that had failed.",
+            reveal: "39: of the 42 that were admitted since the outage began at 8 s, three had failed.",
         }),
         done: |progress| is_busy(progress) && opening_us(progress) == Some(progress.playhead_us),
     },

@@ -113,7 +113,7 @@ const fn settings(rate: u64, response: u64) -> [Setting; 8] {
         Setting {
             key: "errors",
             label: "Dependency errors",
-            hint: "Ignored while scheduled; moving it ends that.",
+            hint: "By hand: moving it ends the schedule.",
             kind: Kind::Number { min: 0, max: 100, step: 1, decimals: 0, unit: "%" },
             opening: 0,
             implies: Some(("mode", MANUAL)),

@@ -34,8 +34,10 @@ pub static STEPS: [Step; 4] = [
         text: "Move the playhead back, change one control, and press +1 s. What was recorded later is dropped; Undo brings it back.",
         guess: None,
         done: |progress| {
-            let changed_us = progress.experiment.changes.last().map(|last| last.at_us);
-            changed_us.is_some_and(|at_us| progress.recorded_us >= at_us + SECOND_US)
+            let Some(at_us) = progress.branched_us else { return false };
+            // A change of the instant 0 is an opening value.
+            let changed = at_us == 0 || progress.experiment.changes.last().is_some_and(|last| last.at_us >= at_us);
+            changed && progress.recorded_us >= at_us + SECOND_US
         },
     },
     Step {

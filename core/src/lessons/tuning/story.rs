@@ -83,6 +83,7 @@ mod tests {
             experiment: &experiment,
             run: &run,
             playhead_us,
+            branched_us: None,
             recorded_us: LESSON.horizon_us,
             played,
         })
