@@ -14,8 +14,9 @@ use leptos::wasm_bindgen::JsValue;
 use super::lab::Lab;
 use super::parts::on_change;
 
-/// Least real time between two renewals of the address: browsers refuse to be asked more often.
-const RENEWED: Duration = Duration::from_millis(400);
+/// Least real time between two renewals of the address, at rest and while playing: a renewal costs a
+/// part of a frame, and browsers refuse to be asked too often.
+const RENEWED: [Duration; 2] = [Duration::from_millis(400), Duration::from_secs(2)];
 
 /// Changes that follow each other faster are one step back: a slider that is dragged.
 const SETTLE_MS: f64 = 400.0;
@@ -57,10 +58,12 @@ pub fn follow(lab: Lab) {
         lab.playing.track();
     };
     let known = Rc::clone(&written);
+    let was_playing = Cell::new(false);
     on_change(moved, move || {
         // A change is a step back at once; where the playhead stands can wait.
         let changed = lab.experiment.with_untracked(|experiment| *experiment != *known.experiment.borrow());
-        if changed {
+        let stopped = was_playing.replace(lab.playing.get_untracked()) && !lab.playing.get_untracked();
+        if changed || stopped {
             write(lab, &known);
         } else {
             known.behind.set(true);
@@ -96,7 +99,7 @@ fn wait(lab: Lab, written: &Rc<Written>) {
             wait(lab, &written);
         }
     };
-    set_timeout(renew, RENEWED);
+    set_timeout(renew, RENEWED[usize::from(lab.playing.get_untracked())]);
 }
 
 /// Renews the address if it is behind, and says whether it was.

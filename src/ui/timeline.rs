@@ -21,7 +21,7 @@ use super::parts::{act, flag, part, text};
 const DRAWN_LONGER: &str = "Answers take no time; each call is drawn for 0.6\u{a0}s.";
 
 /// Said where it does: what is on its way has been decided.
-const DRAWN_LATER: &str = "Each way is drawn for 0.3\u{a0}s; in the model it takes no time.";
+const DRAWN_LATER: &str = "Ways take 0.3\u{a0}s in the picture only.";
 
 /// Width of the scrubber's thumb, in CSS pixels, as `style/timeline.css` sets it.
 const THUMB: f64 = 20.0;

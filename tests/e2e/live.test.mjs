@@ -222,7 +222,7 @@ test("playing in the past drops nothing and goes on recording at its end", async
   await press(page, "Play");
   await played(page, 6);
   await press(page, "Pause");
-  assert.equal(await page.locator("[data-test=notice]").textContent(), "");
+  assert.ok(!(await page.locator("[data-test=notice]").textContent()).includes("dropped"));
   assert.ok((await trace(page)).some((line) => line.startsWith("2.00 s Broken")));
   assert.ok((await clock(page)) >= 6);
 });

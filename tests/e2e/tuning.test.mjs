@@ -134,7 +134,7 @@ test("hovering the chart shows that second's numbers", async () => {
   const { page } = await lab.open("#/tuning?t=60");
   const chart = await page.locator(".lane.chart").boundingBox();
   await page.mouse.move(chart.x + (chart.width * 31.5) / 60, chart.y + 30);
-  assert.equal(await page.locator("[data-test=readout]").textContent(), "31 to 32 s: 2 answered, 3 failed, 0 rejected");
+  assert.equal(await page.locator("[data-test=readout]").textContent(), "31 to 32 s: 2 answered, 3 failed, 0 rejected. 31.2 s CLOSED");
 });
 
 test("clicking the chart seeks there", async () => {

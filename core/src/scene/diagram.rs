@@ -76,10 +76,10 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
             [format!("{} of {probes} back, {failed} failed", marks.len()), rule]
         }
         Evidence::Waiting { until_us, .. } => {
-            let left_us = until_us.saturating_sub(moment.at_us);
-            // Rounded up: a wait that is not over never reads as over.
+            // Between the instants as they read, but a wait that is not over never reads as over.
             let unit_us = SECOND_US / 10_u64.pow(moment.decimals);
-            let left = words::instant(left_us.next_multiple_of(unit_us), moment.decimals);
+            let left_us = (until_us / unit_us).saturating_sub(moment.at_us / unit_us).max(1) * unit_us;
+            let left = words::instant(left_us, moment.decimals);
             [format!("{left} of the wait left"), format!("probes from {}", words::instant(*until_us, moment.decimals))]
         }
         Evidence::Off => ["breaker off".to_owned(), "nothing is counted".to_owned()],
