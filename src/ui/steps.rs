@@ -69,8 +69,7 @@ fn TryThis() -> impl IntoView {
             <h2>{heading}</h2>
             {part(move || steps.get(shown.get()).map(|step| told(step, shown.get(), guesses, is_done(shown.get()))))}
             {part(load)}
-            <div class="progress">{bars.collect_view()}</div>
-            {part(next)}
+            <div class="progress">{bars.collect_view()}{part(next)}</div>
             <p class="hint" role="status">{text(move || if all_done() { ALL_DONE } else { "" }.to_owned())}</p>
         </section>
     }
@@ -165,26 +164,30 @@ fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Option<usize
                 type="button"
                 class="button"
                 aria-pressed=text(move || (chosen() == Some(option)).to_string())
-                disabled=is_done
                 on:click=act(move |_: MouseEvent| choose(option))
             >
                 {*label}
             </button>
         }
     });
-    let reveal = is_done.then(|| {
-        let verdict = match chosen() {
-            Some(option) if option == guess.truth => "You guessed it. ",
-            Some(_) => "Not as guessed. ",
-            None => "",
+    if is_done {
+        let guessed = chosen().and_then(|option| Some((option, guess.options.get(option)?)));
+        let verdict = match guessed {
+            Some((option, label)) if option == guess.truth => format!("As you guessed, {label}. "),
+            Some((_, label)) => format!("You guessed {label}. "),
+            None => String::new(),
         };
-        view! { <p class="reveal"><b>{verdict}</b>{guess.reveal}</p> }
-    });
+        let question = dom::kept_together(guess.question);
+        return view! {
+            <div class="guess"><p>{question}</p><p class="reveal"><b>{verdict}</b>{guess.reveal}</p></div>
+        }
+        .into_any();
+    }
     view! {
         <div class="guess" role="group" aria-label=guess.question>
             <p>"Guess first: "{dom::kept_together(guess.question)}</p>
             <div class="options">{options.collect_view()}</div>
-            {reveal}
         </div>
     }
+    .into_any()
 }

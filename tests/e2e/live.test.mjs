@@ -106,7 +106,7 @@ test("lesson 1 by mouse: the outage, a hand on the service, a branch and its und
   await fast(page);
   await step.getByRole("button", { name: "34.73 s" }).click();
   await press(page, "Play");
-  await step.getByText("You guessed it.").waitFor();
+  await step.getByText("As you guessed").waitFor();
   await press(page, "Pause");
   const seen = await states(page);
   for (const state of ["CLOSED", "OPEN", "HALF-OPEN"]) assert.ok(seen.includes(state), state);
@@ -144,7 +144,7 @@ test("lesson 1 by mouse: the outage, a hand on the service, a branch and its und
   await set(page, "Consecutive failures to open", 1);
   await step.getByRole("button", { name: "8.40 s" }).click();
   await press(page, "Play");
-  await step.getByText("You guessed it.").waitFor();
+  await step.getByText("As you guessed").waitFor();
   await step.getByText("All steps are done.").waitFor();
   assert.deepEqual(problems, []);
 });
@@ -175,13 +175,13 @@ test("lesson 2 by keyboard alone", async () => {
   assert.equal(await clock(page), 8);
   await page.keyboard.press("ArrowRight");
   assert.equal(await clock(page), 10.1);
-  await step.getByText("You guessed it.").waitFor();
+  await step.getByText("As you guessed").waitFor();
   await enter("button", "Next step");
 
   await enter("button", "12.05 s");
   await enter("button", "Step +1 s");
   await enter("button", "Step +1 s");
-  await step.getByText("You guessed it.").waitFor();
+  await step.getByText("As you guessed").waitFor();
   assert.equal((await counters(page))["In flight"], 0);
   await enter("button", "Next step");
 

@@ -72,12 +72,12 @@ test("by mouse: the steps are done one after the other, to TUNED", async () => {
   await page.getByRole("combobox", { name: "Speed" }).selectOption({ label: "16×" });
   await step.getByRole("button", { name: "five times" }).click();
   await page.getByRole("button", { name: "Play" }).click();
-  await step.getByText("You guessed it.").waitFor();
+  await step.getByText("As you guessed").waitFor();
   await step.getByRole("button", { name: "Next step" }).click();
 
   await step.getByRole("button", { name: "nothing" }).click();
   await page.locator(".trace li", { hasText: "31.2 s" }).getByRole("button").click();
-  await step.getByText("Not as guessed.").waitFor();
+  await step.getByText("You guessed ").waitFor();
   await step.getByRole("button", { name: "Next step" }).click();
 
   const slider = page.getByRole("slider", { name: "Half-open probe calls" });

@@ -47,7 +47,7 @@ test("by mouse: model, observe, and the three steps of the challenge", async () 
   await set(page, "Error rate", 60);
   await set(page, "Retries", 3);
   assert.deepEqual(await tile(page, "load"), ["Dependency load", "87/s", "2.18 × user load, forecast"]);
-  await step(page).getByText("You guessed it.").waitFor();
+  await step(page).getByText("As you guessed").waitFor();
   await press(page, "Next step");
 
   await press(page, "Reset settings");
@@ -59,7 +59,7 @@ test("by mouse: model, observe, and the three steps of the challenge", async () 
   assert.equal(await clock(page), 4);
   // 40 a second, the first back at 0.205 s: 152 have failed by 4 s.
   assert.equal(await read(page.locator("[data-test=evidence]")), "152 of 152 failed in the last 5.0 s, but 200 calls are needed to judge.");
-  await step(page).getByText("You guessed it.").waitFor();
+  await step(page).getByText("As you guessed").waitFor();
   await press(page, "Next step");
 
   await press(page, "Reset settings");

@@ -80,10 +80,10 @@ pub static STEPS: [Step; 4] = [
     },
     Step {
         title: "More traffic, slower answers",
-        text: "Reset settings. Set Requests per second to 20 and Response time to 2 s, play past 10 s, and select the \
-               row OPEN in the trace.",
+        text: "Reset settings. Set 20 requests per second and 2 s response time, play past 10 s, and select OPEN in \
+               the trace.",
         guess: Some(Guess {
-            question: "How many requests will be held when it opens?",
+            question: "How many are held when it opens?",
             options: &["3", "20", "39"],
             truth: 2,
             reveal: "39: of the 42 that were admitted since the outage began at 8 s, three had failed.",

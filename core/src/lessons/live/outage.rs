@@ -42,8 +42,7 @@ pub static STEPS: [Step; 4] = [
     },
     Step {
         title: "Less evidence, sooner",
-        text: "Reset settings, set Consecutive failures to open to 1, and play until it opens. Leave Dependency errors \
-               alone: moving it leaves the schedule.",
+        text: "Reset settings, set Consecutive failures to open to 1, and play until it opens.",
         guess: Some(Guess {
             question: "When will it open?",
             options: &["8.00 s", "8.40 s", "8.73 s"],

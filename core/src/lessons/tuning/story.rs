@@ -22,7 +22,7 @@ pub static STEPS: [Step; 4] = [
         text: "Go to 31.2 s, where the third probe decides, and read the evidence.",
         guess: Some(Guess {
             question: "What happens at 35.2 s?",
-            options: &["nothing", "it opens again", "the dependency dies"],
+            options: &["nothing", "it opens", "an outage"],
             truth: 1,
             reveal: "It opens again: all five calls a second pass, the dependency answers two, and 12 of 20 fail.",
         }),
