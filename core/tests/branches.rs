@@ -23,7 +23,7 @@ fn changed(experiment: &Experiment, at_us: u64, wanted: &[(&str, u64)]) -> Exper
 fn a_change_in_the_past_drops_the_later_ones_and_keeps_the_earlier() {
     let long = opened("#/outage?changes=2:rate=8,10:break,20:repair");
     let branch = changed(&long, 12_500_000, &[("rate", 4)]);
-    assert_eq!(link::write(&branch, 0), "#/outage?changes=2:rate=8,10:break,12.5:rate=4");
+    assert_eq!(link::write(&branch, 0, None), "#/outage?changes=2:rate=8,10:break,12.5:rate=4");
 }
 
 #[test]
@@ -50,27 +50,27 @@ fn a_later_value_at_the_same_instant_replaces_the_earlier_and_one_that_changes_n
 #[test]
 fn repair_leaves_the_schedule_even_if_the_error_share_is_0_already() {
     let repaired = changed(&Experiment::opening(&OUTAGE), SECOND_US, &[("errors", 0)]);
-    assert_eq!(link::write(&repaired, 0), "#/outage?changes=1:repair");
+    assert_eq!(link::write(&repaired, 0, None), "#/outage?changes=1:repair");
     assert_eq!(repaired.values_after(1).get("mode"), 1);
 }
 
 #[test]
 fn at_the_start_a_change_is_an_opening_value() {
     let broken = changed(&opened("#/outage?changes=0:rate=8"), 0, &[("errors", 100)]);
-    assert_eq!(link::write(&broken, 0), "#/outage?rate=8&errors=100&mode=manual");
+    assert_eq!(link::write(&broken, 0, None), "#/outage?rate=8&errors=100&mode=manual");
 }
 
 #[test]
 fn another_seed_is_another_run_from_the_start() {
     let seeded = changed(&opened("#/outage?changes=2:rate=8,9:break"), 5 * SECOND_US, &[("seed", 7)]);
-    assert_eq!(link::write(&seeded, 0), "#/outage?rate=8&seed=7");
+    assert_eq!(link::write(&seeded, 0, None), "#/outage?rate=8&seed=7");
 }
 
 #[test]
 fn a_restart_takes_what_is_in_force_at_the_playhead() {
     let long = opened("#/outage?changes=2:rate=8,10:break,20:repair");
-    assert_eq!(link::write(&long.restarted(10 * SECOND_US), 0), "#/outage?rate=8&errors=100&mode=manual");
-    assert_eq!(link::write(&long.restarted(0), 0), "#/outage");
+    assert_eq!(link::write(&long.restarted(10 * SECOND_US), 0, None), "#/outage?rate=8&errors=100&mode=manual");
+    assert_eq!(link::write(&long.restarted(0), 0, None), "#/outage");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn any_branch_is_the_old_run_up_to_its_instant_and_a_fresh_run_after_it() {
         let shared = old_run.events.partition_point(|event| event.at_us < at_us);
         assert_eq!(new_run.events[..shared], old_run.events[..shared]);
         assert_eq!(new_run.counts_after(shared), old_run.counts_after(shared));
-        let reopened = link::read(&link::write(&new, at_us), &OUTAGE);
+        let reopened = link::read(&link::write(&new, at_us, None), &OUTAGE);
         assert_eq!((reopened.experiment, reopened.messages.len()), (new, 0));
     }
 }

@@ -10,6 +10,7 @@
 mod random;
 
 use breaker_core::lessons::experiment::MAX_CHANGES;
+use breaker_core::lessons::pinned::Pinned;
 use breaker_core::lessons::setting::shown;
 use breaker_core::lessons::{ALL, Experiment, Kind, Lesson, Setting, TimedChange, live, tuning, workbench};
 use breaker_core::share::link::{Opened, read, write};
@@ -47,7 +48,7 @@ fn open(link: &str, fallback: &'static Lesson) -> Opened {
         assert!(!message.chars().any(char::is_control), "a message takes one line: {message:?}");
         assert!(!message.is_empty() && message.chars().count() < 300, "a message is short: {message:?}");
     }
-    let again = read(&write(&opened.experiment, opened.playhead_us), fallback);
+    let again = read(&write(&opened.experiment, opened.playhead_us, opened.pinned.as_ref()), fallback);
     assert_eq!(again, Opened { messages: Vec::new(), ..opened.clone() });
     play(&opened.experiment);
     opened
@@ -501,7 +502,8 @@ fn a_valid_link_with_some_bytes_changed_is_a_link() {
         let dice = &mut Dice::new(seed);
         let lesson = dice.pick(&ALL);
         let changes = dice.between(0, 6);
-        let mut bytes = write(&experiment(dice, lesson, changes), dice.between(0, lesson.horizon_us)).into_bytes();
+        let mut bytes =
+            write(&experiment(dice, lesson, changes), dice.between(0, lesson.horizon_us), None).into_bytes();
         for _ in 0..dice.between(1, 6) {
             let at = dice.between(0, bytes.len() as u64 - 1) as usize;
             match dice.between(0, 3) {
@@ -542,11 +544,15 @@ fn every_experiment_comes_back_from_its_link() {
             let changes = if seed % 250 == 0 { MAX_CHANGES as u64 } else { dice.between(0, 12) };
             let written = experiment(dice, lesson, changes);
             let playhead_us = good_instant(dice, lesson);
-            let link = write(&written, playhead_us);
+            let pinned = (seed % 2 == 0).then(|| {
+                let changes = dice.between(0, 12);
+                Pinned::new(experiment(dice, lesson, changes), good_instant(dice, lesson))
+            });
+            let link = write(&written, playhead_us, pinned.as_ref());
             let _blame = Blame(&link);
             // The lesson stands in the link, whichever page reads it.
             let opened = read(&link, dice.pick(&ALL));
-            assert_eq!(opened, Opened { experiment: written, playhead_us, messages: Vec::new() });
+            assert_eq!(opened, Opened { experiment: written, playhead_us, pinned, messages: Vec::new() });
             assert!(link.bytes().all(|byte| byte.is_ascii_graphic()), "nothing in it needs an escape");
         }
     }
@@ -557,19 +563,67 @@ fn an_experiment_and_its_copy_run_alike() {
     for lesson in ALL {
         for seed in 0..10 {
             let written = experiment(&mut Dice::new(seed), lesson, 8);
-            let opened = read(&write(&written, 0), lesson);
+            let opened = read(&write(&written, 0, None), lesson);
             assert_eq!(Run::new(opened.experiment.scenario()), Run::new(written.scenario()));
         }
     }
 }
 
 #[test]
+fn a_pinned_run_stands_behind_with_its_own_settings() {
+    let link = "#/outage?threshold=1&t=8.4&a=40&a.threshold=3&a.changes=12:repair";
+    let opened = read(link, &live::OUTAGE);
+    assert_eq!(opened.messages, Vec::<String>::new());
+    let pinned = opened.pinned.as_ref().unwrap();
+    assert_eq!((opened.experiment.values.get("threshold"), opened.experiment.changes.len()), (1, 0));
+    assert_eq!((pinned.experiment.values.get("threshold"), pinned.experiment.changes.len()), (3, 1));
+    assert_eq!(pinned.recorded_us, 40_000_000);
+    // 3 is the opening value.
+    let shortest = "#/outage?threshold=1&t=8.4&a=40&a.changes=12:repair";
+    assert_eq!(write(&opened.experiment, opened.playhead_us, Some(pinned)), shortest);
+    // One that is recorded less far than its last change is recorded that far.
+    let pinned = read("#/outage?a=3&a.changes=12:repair", &live::OUTAGE).pinned.unwrap();
+    assert_eq!(pinned.recorded_us, 12_000_000);
+    // A computed lesson is always there to its end.
+    assert_eq!(read("#/tuning?a.probes=4", &live::OUTAGE).pinned.unwrap().recorded_us, 60_000_000);
+}
+
+#[test]
+fn what_is_wrong_with_a_pinned_run_is_named_as_its_own() {
+    let opened = read("#/tuning?a=99&a.probes=0&a.nope=1&a.probes=4", &live::OUTAGE);
+    assert_eq!(
+        opened.messages,
+        [
+            "a=99: takes 0 to 60 s with at most six decimals",
+            "a.probes=0: Half-open probe calls takes 1 to 10 calls in steps of 1",
+            "a.nope: Recovery tuning has no setting of this name",
+        ]
+    );
+    assert_eq!(opened.pinned.unwrap().experiment.values.get("probes"), 4);
+}
+
+#[test]
+fn a_link_of_another_version_says_so_and_applies_as_far_as_it_is_understood() {
+    let messages = |link| read(link, &live::OUTAGE).messages;
+    assert_eq!(messages("#/outage?v=1&rate=8"), Vec::<String>::new());
+    assert_eq!(
+        messages("#/outage?v=2&rate=8"),
+        ["v=2: this link was made by a later release than this one, which knows links up to version 1"]
+    );
+    assert_eq!(messages("#/outage?v=x"), ["v=x: takes the version of the link, 1"]);
+    assert_eq!(read("#/outage?v=2&rate=8", &live::OUTAGE).experiment.values.get("rate"), 8);
+}
+
+#[test]
 fn opening_states_have_the_shortest_links() {
     for lesson in ALL {
         let link = format!("#/{}", lesson.key);
-        assert_eq!(write(&Experiment::opening(lesson), 0), link);
+        assert_eq!(write(&Experiment::opening(lesson), 0, None), link);
         let opened = read(&link, &live::OUTAGE);
-        assert_eq!(opened, Opened { experiment: Experiment::opening(lesson), playhead_us: 0, messages: Vec::new() });
+        assert_eq!(
+            opened,
+            Opened { experiment: Experiment::opening(lesson), playhead_us: 0, pinned: None, messages: Vec::new() }
+        );
     }
 }
 
@@ -634,7 +688,7 @@ fn a_bad_entry_leaves_the_opening_value_and_a_good_one_behind_it_counts() {
 fn escapes_are_read_as_the_characters_they_stand_for() {
     let opened = open("#/outage?%72ate=%38&changes=12.5%3Arate%3D9%2C0:break", &live::OUTAGE);
     assert_eq!(opened.messages, Vec::<String>::new());
-    assert_eq!(write(&opened.experiment, 0), "#/outage?rate=8&changes=0:break,12.5:rate=9");
+    assert_eq!(write(&opened.experiment, 0, None), "#/outage?rate=8&changes=0:break,12.5:rate=9");
 }
 
 #[test]
@@ -654,7 +708,7 @@ fn changes_in_any_order_apply_by_time_and_the_last_of_an_instant_wins() {
     let opened = open(shuffled, &live::OUTAGE);
     assert_eq!(opened.messages, Vec::<String>::new());
     let ordered = "#/outage?changes=0:threshold=1,5:break,12.5:rate=9,20:rate=3,20:errors=40";
-    assert_eq!(write(&opened.experiment, 0), ordered);
+    assert_eq!(write(&opened.experiment, 0, None), ordered);
     // Each instant has the values of all changes up to it.
     let scenario = opened.experiment.scenario();
     let in_force = |at_us| {

@@ -91,7 +91,7 @@ impl Lab {
         if self.lesson().is_live() {
             self.start_over(|next| *next = opening);
         } else {
-            self.open(Opened { experiment: opening, playhead_us: 0, messages: Vec::new() });
+            self.open(Opened { experiment: opening, playhead_us: 0, pinned: None, messages: Vec::new() });
         }
     }
 

@@ -8,6 +8,7 @@ mod branch;
 pub mod experiment;
 pub mod lesson;
 pub mod live;
+pub mod pinned;
 pub mod setting;
 pub mod step;
 pub mod tuning;

@@ -1,13 +1,19 @@
 //! The address of a page: lesson, settings, timed changes and playhead as readable text.
 //!
-//! `#/tuning?window=20&probes=4&t=33.4`. Values at their opening are left out.
+//! `#/tuning?window=20&probes=4&t=33.4`. Values at their opening are left out. A pinned run stands behind
+//! it with its own settings: `&a=60&a.probes=3`, where `a` is how far it is recorded. `v` is the version
+//! of the format; without it, it is 1.
 
 use percent_encoding::percent_decode_str;
 
 use crate::lessons::experiment::MAX_CHANGES;
+use crate::lessons::pinned::Pinned;
 use crate::lessons::setting::shown;
 use crate::lessons::{Experiment, Lesson, TimedChange};
 use crate::sim::time::{parse_seconds, seconds};
+
+/// The version of the format that this release writes and reads.
+const VERSION: u32 = 1;
 
 /// What an address opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +22,8 @@ pub struct Opened {
     pub experiment: Experiment,
     /// The inspected instant, in microseconds.
     pub playhead_us: u64,
+    /// The run that is pinned for comparison.
+    pub pinned: Option<Pinned>,
     /// A message for each part that was not understood; the rest applies.
     pub messages: Vec<String>,
 }
@@ -32,26 +40,70 @@ pub fn read(fragment: &str, fallback: &'static Lesson) -> Opened {
             fallback
         }),
     };
-    let mut reader = Reader::new(lesson);
-    let mut playhead_us = None;
+    let [mut reader, mut reader_a] = [0; 2].map(|_| Reader::new(lesson));
+    let [mut playhead_us, mut recorded_a_us] = [None; 2];
+    let mut is_pinned = false;
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let decoded = percent_decode_str(pair).decode_utf8_lossy();
         let (key, value) = decoded.split_once('=').unwrap_or((&decoded, ""));
-        if key == "t" {
-            match read_instant("t", value, lesson) {
-                Ok(_) if playhead_us.is_some() => messages.push(twice(key)),
-                Ok(at_us) => playhead_us = Some(at_us),
-                Err(message) => messages.push(message),
+        match (key, key.strip_prefix(PINNED)) {
+            ("t", _) => messages.extend(instant(key, value, lesson, &mut playhead_us)),
+            ("a", _) => {
+                is_pinned = true;
+                messages.extend(instant(key, value, lesson, &mut recorded_a_us));
             }
-        } else {
-            messages.extend(reader.pair(key, value));
+            ("v", _) => messages.extend(version_message(value)),
+            (_, Some(key)) => {
+                is_pinned = true;
+                messages.extend(reader_a.pair(key, value).into_iter().map(|message| format!("{PINNED}{message}")));
+            }
+            _ => messages.extend(reader.pair(key, value)),
         }
     }
-    Opened { experiment: reader.finish(), playhead_us: playhead_us.unwrap_or(0), messages }
+    let pinned = is_pinned.then(|| Pinned::new(reader_a.finish(), recorded_a_us.unwrap_or(0)));
+    Opened { experiment: reader.finish(), playhead_us: playhead_us.unwrap_or(0), pinned, messages }
+}
+
+/// Before the keys of a pinned run.
+const PINNED: &str = "a.";
+
+/// What a link of another version is told; `None` for this one.
+fn version_message(value: &str) -> Option<String> {
+    match value.parse::<u32>() {
+        Ok(VERSION) => None,
+        Ok(later) if later > VERSION => Some(format!(
+            "v={later}: this link was made by a later release than this one, which knows links up to version {VERSION}"
+        )),
+        _ => Some(format!("v={}: takes the version of the link, {VERSION}", shown(value))),
+    }
+}
+
+/// Takes an instant once.
+fn instant(key: &str, value: &str, lesson: &Lesson, slot: &mut Option<u64>) -> Option<String> {
+    match read_instant(key, value, lesson) {
+        Ok(_) if slot.is_some() => return Some(twice(key)),
+        Ok(at_us) => *slot = Some(at_us),
+        Err(message) => return Some(message),
+    }
+    None
 }
 
 /// Writes an address for [`read`], from its `#` on.
-pub fn write(experiment: &Experiment, playhead_us: u64) -> String {
+pub fn write(experiment: &Experiment, playhead_us: u64, pinned: Option<&Pinned>) -> String {
+    let mut pairs = pairs(experiment, "");
+    if playhead_us > 0 {
+        pairs.push(format!("t={}", seconds(playhead_us)));
+    }
+    if let Some(pinned) = pinned {
+        pairs.push(format!("a={}", seconds(pinned.recorded_us)));
+        pairs.extend(self::pairs(&pinned.experiment, PINNED));
+    }
+    let query = if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) };
+    format!("#/{}{query}", experiment.lesson.key)
+}
+
+/// What differs from the opening, as pairs whose keys begin with `before`.
+fn pairs(experiment: &Experiment, before: &str) -> Vec<String> {
     let Experiment { lesson, values, changes } = experiment;
     let mut pairs = Vec::new();
     for (place, setting) in lesson.settings.iter().enumerate() {
@@ -61,18 +113,14 @@ pub fn write(experiment: &Experiment, playhead_us: u64) -> String {
             other.implies.is_some_and(|(key, _)| key == setting.key) && values.get(other.key) != other.opening
         };
         if value != setting.opening || lesson.settings.iter().any(implied) {
-            pairs.push(format!("{}={}", setting.key, setting.format(value)));
+            pairs.push(format!("{before}{}={}", setting.key, setting.format(value)));
         }
     }
     if !changes.is_empty() {
         let entries: Vec<String> = changes.iter().map(|change| write_change(lesson, change)).collect();
-        pairs.push(format!("changes={}", entries.join(",")));
+        pairs.push(format!("{before}changes={}", entries.join(",")));
     }
-    if playhead_us > 0 {
-        pairs.push(format!("t={}", seconds(playhead_us)));
-    }
-    let query = if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) };
-    format!("#/{}{query}", lesson.key)
+    pairs
 }
 
 /// Collects `key=value` pairs into an experiment.
@@ -201,7 +249,7 @@ mod tests {
         assert_eq!(opened.messages, Vec::<String>::new());
         assert_eq!(opened.experiment.values.get("probes"), 4);
         assert_eq!(opened.playhead_us, 33_400_000);
-        assert_eq!(write(&opened.experiment, opened.playhead_us), "#/tuning?probes=4&t=33.4");
+        assert_eq!(write(&opened.experiment, opened.playhead_us, None), "#/tuning?probes=4&t=33.4");
     }
 
     #[test]
@@ -240,12 +288,12 @@ mod tests {
                 "changes, entry 5:fly: fly is not known",
             ]
         );
-        assert_eq!(write(&opened.experiment, 0), "#/outage?changes=0:break,12.5:rate=9");
+        assert_eq!(write(&opened.experiment, 0, None), "#/outage?changes=0:break,12.5:rate=9");
     }
 
     #[test]
     fn a_schedule_with_an_error_share_survives_its_link() {
         let opened = read("#/outage?errors=40&mode=scheduled", &live::OUTAGE);
-        assert_eq!(write(&opened.experiment, 0), "#/outage?errors=40&mode=scheduled");
+        assert_eq!(write(&opened.experiment, 0, None), "#/outage?errors=40&mode=scheduled");
     }
 }
