@@ -6,8 +6,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 #[allow(dead_code, reason = "only its dice are used here")]
-#[path = "naive/random.rs"]
-mod random;
+#[allow(dead_code)]
+mod experiments;
 
 use breaker_core::lessons::experiment::MAX_CHANGES;
 use breaker_core::lessons::pinned::Pinned;
@@ -16,7 +16,7 @@ use breaker_core::lessons::{ALL, Experiment, Kind, Lesson, Setting, TimedChange,
 use breaker_core::share::link::{Opened, read, write};
 use breaker_core::sim::time::{SECOND_US, seconds};
 use breaker_core::sim::{Run, Totals, simulate};
-use random::Dice;
+use experiments::{Dice, experiment, good_change, good_instant, good_value};
 
 /// Random links of each kind.
 const LINKS: u64 = 3_000;
@@ -91,14 +91,6 @@ fn play(experiment: &Experiment) {
 
 // Random parts.
 
-/// A value that the setting takes.
-fn good_value(dice: &mut Dice, setting: &Setting) -> u64 {
-    match setting.kind {
-        Kind::Number { min, max, step, .. } => min + dice.between(0, (max - min) / step) * step,
-        Kind::Choice(choices) => dice.between(0, choices.len() as u64 - 1),
-    }
-}
-
 /// Texts that no setting and no time takes; 18446744073710 s are 0.448384 s beyond 64 bits of microseconds.
 ///
 /// U+FFFD becomes a broken escape in the link.
@@ -169,16 +161,6 @@ fn bad_value(dice: &mut Dice, setting: &Setting) -> String {
         6 if dice.between(0, 9) == 0 => "9".repeat(10_000),
         6 => format!("{}{}", setting.format(inside), dice.pick(&["s", " ", "%", "x", "\u{fffd}", "e0", "\t"])),
         _ => dice.pick(&NONSENSE).to_owned(),
-    }
-}
-
-fn good_instant(dice: &mut Dice, lesson: &Lesson) -> u64 {
-    match dice.between(0, 9) {
-        0 => 0,
-        1 => lesson.horizon_us,
-        // Few instants, so that changes meet.
-        2..=5 => dice.between(0, 12) * SECOND_US / 2,
-        _ => dice.between(0, lesson.horizon_us),
     }
 }
 
@@ -340,11 +322,6 @@ impl Built {
     }
 }
 
-fn good_change(dice: &mut Dice, lesson: &Lesson) -> TimedChange {
-    let setting = lesson.position(dice.pick(lesson.timed)).unwrap();
-    TimedChange { at_us: good_instant(dice, lesson), setting, value: good_value(dice, &lesson.settings[setting]) }
-}
-
 fn entry_text(dice: &mut Dice, lesson: &Lesson, change: &TimedChange) -> String {
     let setting = &lesson.settings[change.setting];
     let at = seconds(change.at_us);
@@ -367,21 +344,6 @@ fn bad_entry(dice: &mut Dice, lesson: &Lesson, change: &TimedChange) -> String {
         5 => format!(":{key}={value}"),
         _ => format!("{at}:{at}:{key}={value}"),
     }
-}
-
-/// Any state that a learner can make, with changes if its lesson takes them.
-fn experiment(dice: &mut Dice, lesson: &'static Lesson, changes: u64) -> Experiment {
-    let mut experiment = Experiment::opening(lesson);
-    for (place, setting) in lesson.settings.iter().enumerate() {
-        if dice.between(0, 2) > 0 {
-            let value = good_value(dice, setting);
-            experiment.values.set(place, value);
-        }
-    }
-    for _ in 0..if lesson.is_live() { changes } else { 0 } {
-        experiment.change(good_change(dice, lesson));
-    }
-    experiment
 }
 
 // Hostile links.

@@ -12,7 +12,7 @@ const OUTSIDE: [&str; 5] = ["leptos", "wasm-bindgen", "web-sys", "js-sys", "plot
 
 /// The core's folders, and whose names each may use besides its own.
 const ARROWS: [(&str, &[&str]); 4] =
-    [("sim", &[]), ("lessons", &["sim"]), ("scene", &["lessons", "sim"]), ("share", &["lessons", "sim"])];
+    [("sim", &[]), ("lessons", &["sim"]), ("scene", &["lessons", "sim"]), ("share", &["scene", "lessons", "sim"])];
 
 /// What would make a run differ between machines, or between two runs.
 const UNREPEATABLE: [&[&str]; 8] = [

@@ -26,7 +26,9 @@ pub fn state_key(state: State) -> &'static str {
 /// Why a transition happened, with its numbers: `10 of 20 calls failed, threshold 50 %`.
 pub fn reason(transition: &Transition) -> String {
     match transition.why {
-        Why::Streak { tally, threshold } => format!("{} failures in a row, threshold {threshold}", tally.failed),
+        Why::Streak { tally, threshold } => {
+            format!("{} in a row, threshold {threshold}", count(tally.failed, "failure"))
+        }
         Why::Rate { tally: Tally { calls, failed, .. }, threshold_percent, window_us } => {
             let window = window_us.map_or(String::new(), |us| format!(" in the last {}", duration(us)));
             format!("{failed} of {calls} calls failed{window}, threshold {threshold_percent} %")

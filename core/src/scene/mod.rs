@@ -2,6 +2,7 @@
 
 pub mod bars;
 pub mod caption;
+pub mod compare;
 pub mod diagram;
 pub mod evidence;
 pub mod flights;
@@ -14,5 +15,6 @@ pub mod readouts;
 pub mod second;
 pub mod timeline;
 pub mod trace;
+pub mod why;
 
 pub use moment::Moment;

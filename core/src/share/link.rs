@@ -117,8 +117,7 @@ fn pairs(experiment: &Experiment, before: &str) -> Vec<String> {
         }
     }
     if !changes.is_empty() {
-        let entries: Vec<String> = changes.iter().map(|change| write_change(lesson, change)).collect();
-        pairs.push(format!("{before}changes={}", entries.join(",")));
+        pairs.push(format!("{before}changes={}", change_list(experiment).join(",")));
     }
     pairs
 }
@@ -177,8 +176,12 @@ impl Reader {
     }
 
     fn changes(&mut self, list: &str) -> Vec<String> {
+        self.change_entries(list.split(',').filter(|entry| !entry.is_empty()))
+    }
+
+    /// Takes timed changes such as `12.5:rate=8`; returns a message for each that is not understood.
+    pub fn change_entries<'a>(&mut self, entries: impl Iterator<Item = &'a str>) -> Vec<String> {
         let mut messages = Vec::new();
-        let entries = list.split(',').filter(|entry| !entry.is_empty());
         let mut taken = self.experiment.changes.len();
         for entry in entries {
             if taken == MAX_CHANGES {
@@ -227,6 +230,11 @@ fn read_change(lesson: &Lesson, entry: &str) -> Result<TimedChange, String> {
     let setting = place(key)?;
     let value = lesson.settings[setting].parse(value).map_err(within)?;
     Ok(TimedChange { at_us, setting, value })
+}
+
+/// The timed changes of an experiment, each as links have it.
+pub fn change_list(experiment: &Experiment) -> Vec<String> {
+    experiment.changes.iter().map(|change| write_change(experiment.lesson, change)).collect()
 }
 
 fn write_change(lesson: &Lesson, change: &TimedChange) -> String {

@@ -94,7 +94,13 @@ impl Run {
             Some(counts) => (*counts, checkpoint * CHECKPOINT),
             None => (Counts::default(), 0),
         };
-        for event in &self.events[from..events] {
+        self.count_on(&mut counts, from..events);
+        counts
+    }
+
+    /// Adds what a stretch of events did to the counts before it.
+    pub fn count_on(&self, counts: &mut Counts, events: std::ops::Range<usize>) {
+        for event in &self.events[events] {
             match event.what {
                 What::Admitted(index) => counts.admit(&self.attempts[index as usize]),
                 What::Rejected(index) => counts.reject(&self.attempts[index as usize]),
@@ -105,7 +111,6 @@ impl Run {
                 What::Phase(_) | What::Transition(_) | What::Changed(_) => {}
             }
         }
-        counts
     }
 
     /// The last transition by `at_us`; `None` while the opening state lasts.

@@ -1,0 +1,296 @@
+//! Two runs set against each other at one instant: their figures, whether they saw the same traffic,
+//! and where and why they part.
+
+use super::metrics::Metrics;
+use super::trace;
+use crate::lessons::{Experiment, words};
+use crate::sim::run::{Event, What};
+use crate::sim::time::seconds_fixed;
+use crate::sim::{Outcome, Run};
+
+/// A run with what it is a run of.
+#[derive(Clone, Copy, Debug)]
+pub struct Side<'a> {
+    /// What is simulated.
+    pub experiment: &'a Experiment,
+    /// Its run.
+    pub run: &'a Run,
+    /// How far it is recorded, in microseconds.
+    pub recorded_us: u64,
+}
+
+/// A figure of both runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is.
+    pub name: &'static str,
+    /// Of run A.
+    pub a: String,
+    /// Of run B.
+    pub b: String,
+    /// B less A, with its sign; empty where nothing can be subtracted.
+    pub difference: String,
+}
+
+/// Runs A and B at an instant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The instant: the one that is looked at, or as far as both are recorded.
+    pub at_us: u64,
+    /// The figures by then.
+    pub rows: Vec<Row>,
+    /// In what their settings differ.
+    pub settings: Vec<String>,
+    /// Whether both saw the same requests.
+    pub traffic: String,
+    /// When and why they first differ.
+    pub parting: String,
+}
+
+impl Comparison {
+    /// Sets B against A at `looked_at_us`. Both are runs of one lesson.
+    pub fn of(a: Side, b: Side, looked_at_us: u64) -> Self {
+        let at_us = looked_at_us.min(a.recorded_us).min(b.recorded_us);
+        Comparison {
+            at_us,
+            rows: rows(a, b, at_us),
+            settings: settings(a.experiment, b.experiment),
+            traffic: traffic(a, b, at_us),
+            parting: parting(a, b, at_us),
+        }
+    }
+}
+
+fn rows(a: Side, b: Side, at_us: u64) -> Vec<Row> {
+    let decimals = a.experiment.lesson.time_decimals;
+    let [counts_a, counts_b] = [a, b].map(|side| side.run.counts_at(at_us));
+    let [metrics_a, metrics_b] = [a, b].map(|side| Metrics::of(side.run, at_us));
+    let count = |name, a: u32, b: u32| Row {
+        name,
+        a: a.to_string(),
+        b: b.to_string(),
+        difference: signed(u64::from(a), u64::from(b), |number| number.to_string()),
+    };
+    let time = |us: u64| words::instant(us, decimals);
+    let closed = |metrics: &Metrics| match metrics.closed_for_good_us {
+        None => "not yet".to_owned(),
+        Some(_) if metrics.openings == 0 => "never opened".to_owned(),
+        Some(at_us) => time(at_us),
+    };
+    let both_closed = metrics_a.closed_for_good_us.zip(metrics_b.closed_for_good_us);
+    let both_closed = both_closed.filter(|_| metrics_a.openings > 0 && metrics_b.openings > 0);
+    let mut rows = vec![
+        count("Succeeded", counts_a.requests.succeeded, counts_b.requests.succeeded),
+        count(
+            "Failed",
+            counts_a.requests.failed + counts_a.requests.timed_out,
+            counts_b.requests.failed + counts_b.requests.timed_out,
+        ),
+        count("Rejected", counts_a.requests.rejected, counts_b.requests.rejected),
+        count("In flight", counts_a.requests.in_flight, counts_b.requests.in_flight),
+        count("Attempts", counts_a.attempts.created, counts_b.attempts.created),
+        Row {
+            name: "Time open",
+            a: time(metrics_a.open_us),
+            b: time(metrics_b.open_us),
+            difference: signed(metrics_a.open_us, metrics_b.open_us, time),
+        },
+        count("Openings", metrics_a.openings, metrics_b.openings),
+        Row {
+            name: "Closed for good",
+            a: closed(&metrics_a),
+            b: closed(&metrics_b),
+            difference: both_closed.map_or(String::new(), |(a, b)| signed(a, b, time)),
+        },
+    ];
+    // A verdict is of a whole run.
+    if let Some(judge) = a.experiment.lesson.judge
+        && at_us >= a.experiment.lesson.horizon_us
+    {
+        let [a, b] = [a, b].map(|side| judge(&side.experiment.values, &side.run.totals).label().to_owned());
+        rows.push(Row { name: "Verdict", a, b, difference: String::new() });
+    }
+    rows
+}
+
+/// B less A: `+3`, `−3` or `0`.
+fn signed(a: u64, b: u64, text: impl Fn(u64) -> String) -> String {
+    match b.cmp(&a) {
+        std::cmp::Ordering::Greater => format!("+{}", text(b - a)),
+        std::cmp::Ordering::Less => format!("−{}", text(a - b)),
+        std::cmp::Ordering::Equal => "0".to_owned(),
+    }
+}
+
+fn settings(a: &Experiment, b: &Experiment) -> Vec<String> {
+    let all = a.lesson.settings.iter().enumerate();
+    let differing = all.filter(|(place, _)| a.values.at(*place) != b.values.at(*place));
+    let mut lines: Vec<String> = differing
+        .map(|(place, setting)| {
+            let [a, b] = [a, b].map(|side| setting.spoken(side.values.at(place)));
+            format!("{}: A {a}, B {b}", setting.label)
+        })
+        .collect();
+    if a.changes != b.changes {
+        lines.push(format!("Changes while it ran: A {}, B {}", a.changes.len(), b.changes.len()));
+    }
+    lines
+}
+
+/// Requests by their instants, not what became of them.
+fn arrivals(run: &Run, at_us: u64) -> impl Iterator<Item = u64> {
+    let by = run.attempts.partition_point(|attempt| attempt.created_us <= at_us);
+    run.attempts[..by].iter().filter(|attempt| attempt.retry == 0).map(|attempt| attempt.created_us)
+}
+
+fn traffic(a: Side, b: Side, at_us: u64) -> String {
+    let [requests_a, requests_b] = [a, b].map(|side| side.run.counts_at(at_us).requests.generated);
+    if requests_a != requests_b || !arrivals(a.run, at_us).eq(arrivals(b.run, at_us)) {
+        return format!("Other traffic: A got {}, B {requests_b}.", words::count(requests_a, "request"));
+    }
+    let [seed_a, seed_b] = [a, b].map(|side| side.run.scenario.seed);
+    let requests = words::count(requests_a, "request");
+    if seed_a != seed_b {
+        return format!("The same instants for {requests}, but other draws: seed {seed_a} in A, {seed_b} in B.");
+    }
+    format!("Same traffic: both got the same {requests}, at the same instants and with the same draws.")
+}
+
+fn parting(a: Side, b: Side, at_us: u64) -> String {
+    let [events_a, events_b] = [a, b].map(|side| &side.run.events[..side.run.events_by(at_us)]);
+    let same = |place: &usize| match (events_a.get(*place), events_b.get(*place)) {
+        (Some(one), Some(other)) => alike(a, *one, b, *other),
+        _ => false,
+    };
+    let all = events_a.len().max(events_b.len());
+    let Some(place) = (0..all).find(|place| !same(place)) else {
+        return "They do not differ so far.".to_owned();
+    };
+    let [first_a, first_b] = [events_a.get(place), events_b.get(place)].map(|event| event.map(|event| event.at_us));
+    let decimals = a.experiment.lesson.time_decimals;
+    let told = |name: &str, side: Side| {
+        let row = trace::row(side.experiment, side.run, trace::Entry::Event(place));
+        let reason = if row.reason.is_empty() { String::new() } else { format!(" ({})", row.reason) };
+        format!("{name}: {}{reason}", row.title)
+    };
+    // Of two instants the earlier one is the difference: then the other run has nothing of the kind.
+    let (at_us, told) = match (first_a, first_b) {
+        (Some(one), Some(other)) if one == other => (one, format!("{}. {}", told("A", a), told("B", b))),
+        (Some(one), other) if other.is_none_or(|other| one < other) => (one, format!("{}. Not so in B", told("A", a))),
+        (_, other) => (other.unwrap_or(at_us), format!("{}. Not so in A", told("B", b))),
+    };
+    format!("They first differ at {} s. {told}.", seconds_fixed(at_us, decimals))
+}
+
+/// Whether two events are the same, whatever the numbers behind a decision.
+fn alike(a: Side, one: Event, b: Side, other: Event) -> bool {
+    let attempt = |side: Side, place: u32| {
+        let attempt = side.run.attempts[place as usize];
+        (attempt.request, attempt.retry, attempt.is_admitted())
+    };
+    let ended = |side: Side, place: u32| {
+        let (attempt, ending) = (side.run.attempts[place as usize], side.run.endings[place as usize]);
+        let failed = matches!(attempt.outcome, Outcome::Failure(_));
+        (attempt.request, attempt.retry, failed, attempt.outcome.is_failure(), ending.late, ending.retried)
+    };
+    one.at_us == other.at_us
+        && match (one.what, other.what) {
+            (What::Phase(one), What::Phase(other)) => {
+                a.run.scenario.phases[one as usize].health == b.run.scenario.phases[other as usize].health
+            }
+            (What::Admitted(one), What::Admitted(other)) | (What::Rejected(one), What::Rejected(other)) => {
+                attempt(a, one) == attempt(b, other)
+            }
+            (What::Ended(one), What::Ended(other)) => ended(a, one) == ended(b, other),
+            (What::Transition(one), What::Transition(other)) => {
+                a.run.transitions()[one as usize].to == b.run.transitions()[other as usize].to
+            }
+            (What::Changed(one), What::Changed(other)) => {
+                a.experiment.changes.get(one as usize) == b.experiment.changes.get(other as usize)
+            }
+            _ => false,
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::share::link;
+
+    fn compared(link: &str) -> Comparison {
+        let opened = link::read(link, &crate::lessons::live::OUTAGE);
+        assert_eq!(opened.messages, Vec::<String>::new());
+        let pinned = opened.pinned.unwrap();
+        let [run_a, run_b] = [&pinned.experiment, &opened.experiment].map(|it| Run::new(it.scenario()));
+        let recorded_us = opened.experiment.reach_us(opened.playhead_us);
+        let a = Side { experiment: &pinned.experiment, run: &run_a, recorded_us: pinned.recorded_us };
+        let b = Side { experiment: &opened.experiment, run: &run_b, recorded_us };
+        Comparison::of(a, b, opened.playhead_us)
+    }
+
+    fn row(comparison: &Comparison, name: &str) -> [String; 3] {
+        let row = comparison.rows.iter().find(|row| row.name == name).unwrap();
+        [row.a.clone(), row.b.clone(), row.difference.clone()]
+    }
+
+    #[test]
+    fn threshold_1_against_3_parts_with_the_first_failure() {
+        // Six a second, failing from 8 s, each back after 0.4 s: the first failure ends at 8.40, the third at 8.73.
+        let comparison = compared("#/outage?threshold=1&t=9&a=40");
+        assert_eq!(comparison.settings, ["Consecutive failures to open: A 3, B 1"]);
+        assert_eq!(
+            comparison.traffic,
+            "Same traffic: both got the same 54 requests, at the same instants and with the same draws."
+        );
+        assert_eq!(
+            comparison.parting,
+            "They first differ at 8.40 s. B: OPEN (1 failure in a row, threshold 1). Not so in A."
+        );
+        assert_eq!(comparison.at_us, 9_000_000);
+        // Created at 8.00, 8.17, 8.33, 8.50, 8.67, 8.83 and 9.00; those by 8.40 are admitted in B: three. By
+        // 9.00 the first four have failed in A and three in B.
+        assert_eq!(row(&comparison, "Failed"), ["4", "3", "−1"]);
+        // 8.83 and 9.00 in A; 8.50 to 9.00 in B.
+        assert_eq!(row(&comparison, "Rejected"), ["2", "4", "+2"]);
+        // 47 of before 8 s; those of 7.67 and 7.83 are back by 8.07 and 8.23.
+        assert_eq!(row(&comparison, "Succeeded"), ["47", "47", "0"]);
+        // Open since 8.733333 and 8.40 s.
+        assert_eq!(row(&comparison, "Time open"), ["0.26 s", "0.60 s", "+0.33 s"]);
+        assert_eq!(row(&comparison, "Closed for good"), ["not yet", "not yet", ""]);
+    }
+
+    #[test]
+    fn a_run_is_compared_as_far_as_both_are_recorded() {
+        assert_eq!(compared("#/outage?t=20&a=12").at_us, 12_000_000);
+        assert_eq!(compared("#/outage?t=20&a=12").parting, "They do not differ so far.");
+    }
+
+    #[test]
+    fn what_a_person_does_in_one_of_them_is_the_difference() {
+        let comparison = compared("#/outage?changes=12:repair&t=20&a=40");
+        assert_eq!(
+            comparison.parting,
+            "They first differ at 12.00 s. B: Repaired (by hand; Dependency errors: scheduled → 0 %). Not so in A."
+        );
+        assert_eq!(comparison.settings, ["Changes while it ran: A 0, B 1"]);
+    }
+
+    #[test]
+    fn whole_runs_of_lesson_3_are_compared_with_their_verdicts() {
+        let comparison = compared("#/tuning?probes=4&t=60&a=60");
+        assert_eq!(row(&comparison, "Verdict"), ["RE-TRIPPED", "TUNED", ""]);
+        // Opens at 9.6 s for good until 43.2 s; A opens five times and closes at 40.6 s.
+        assert_eq!(row(&comparison, "Openings")[0], "5");
+        assert_eq!(row(&comparison, "Closed for good"), ["40.6 s", "43.2 s", "+2.6 s"]);
+        assert!(compared("#/tuning?probes=4&t=59.9&a=60").rows.iter().all(|row| row.name != "Verdict"));
+    }
+
+    #[test]
+    fn another_rate_is_other_traffic_and_another_seed_other_draws() {
+        assert_eq!(compared("#/outage?rate=7&t=10&a=40").traffic, "Other traffic: A got 60 requests, B 70.");
+        assert_eq!(
+            compared("#/outage?seed=2&t=10&a=40").traffic,
+            "The same instants for 60 requests, but other draws: seed 1 in A, 2 in B."
+        );
+    }
+}

@@ -1,0 +1,249 @@
+//! Why the breaker is in its state, in one paragraph with the run's own numbers, and what would change it.
+
+use super::evidence::failures_needed;
+use super::moment::Moment;
+use super::{diagram, timeline};
+use crate::lessons::words;
+use crate::sim::run::What;
+use crate::sim::{Admission, Condition, Decision, Health, Run, State, Tally, Transition, Trip};
+
+/// The paragraph at a moment of a run.
+pub fn explanation(run: &Run, moment: &Moment) -> String {
+    let since = run.transition_by(moment.at_us);
+    let sentences = match moment.state {
+        State::Closed => closed(run, moment, since),
+        State::Open => open(run, moment, since),
+        State::HalfOpen => half_open(run, moment, since),
+        State::Off => off(moment, since),
+    };
+    sentences.join(" ")
+}
+
+/// The state and since when: the heading over the paragraph.
+pub fn heading(run: &Run, moment: &Moment) -> String {
+    let state = words::state_label(moment.state);
+    match run.transition_by(moment.at_us) {
+        Some(transition) => format!("Why {state} since {}", words::instant(transition.at_us, moment.decimals)),
+        None => format!("Why {state} from the start"),
+    }
+}
+
+fn closed(run: &Run, moment: &Moment, since: Option<&Transition>) -> Vec<String> {
+    let begun = match since {
+        Some(transition) => {
+            format!("It closed with no evidence, because {}.", words::reason(transition))
+        }
+        None => "It starts CLOSED, with no evidence.".to_owned(),
+    };
+    vec![begun, moment.evidence.sentence(moment.decimals), nearest(run, moment, since)]
+}
+
+/// How near it came to opening since it closed, and which setting would have opened it there.
+fn nearest(run: &Run, moment: &Moment, since: Option<&Transition>) -> String {
+    let tallies = tallies(run, moment.at_us, since);
+    let policy = run.scenario.settings_at(moment.at_us).policy;
+    let at = |at_us: u64| words::instant(at_us, moment.decimals);
+    match policy.trip {
+        Trip::Consecutive { .. } => match highest(tallies, |tally| (u64::from(tally.failed), 1)) {
+            Some((_, tally)) if tally.failed == 0 => "Not one call has failed since.".to_owned(),
+            Some((at_us, tally)) => format!(
+                "The longest streak since then was {}, at {}: a threshold of {0} would have opened it there.",
+                tally.failed,
+                at(at_us)
+            ),
+            None => "No call has ended yet.".to_owned(),
+        },
+        Trip::CountWindow { minimum_calls, .. } | Trip::TimeWindow { minimum_calls, .. } => {
+            let share = |tally: &Tally| (u64::from(tally.failed) * 100, u64::from(tally.calls));
+            let judged = tallies.iter().copied().filter(|(_, tally)| tally.calls >= minimum_calls).collect();
+            match highest(judged, share) {
+                Some((_, tally)) if tally.failed == 0 => "No judged window held a failure.".to_owned(),
+                Some((at_us, tally)) => format!(
+                    "The worst judged window held {} of {}, at {}: a threshold of {} % or less would have opened it there.",
+                    tally.failed,
+                    tally.calls,
+                    at(at_us),
+                    u64::from(tally.failed) * 100 / u64::from(tally.calls.max(1))
+                ),
+                None => fullest(&tallies, minimum_calls, moment.decimals),
+            }
+        }
+    }
+}
+
+/// Where nothing was judged: how many calls there were at most, and what a smaller minimum would have made of them.
+fn fullest(tallies: &[(u64, Tally)], minimum: u32, decimals: u32) -> String {
+    let Some((at_us, tally)) = tallies.iter().copied().max_by_key(|(at_us, tally)| (tally.calls, u64::MAX - at_us))
+    else {
+        return "No call has ended yet.".to_owned();
+    };
+    format!(
+        "Nothing was judged: at most {} of the {minimum} calls needed were there, at {}, {} of them failed.",
+        tally.calls,
+        words::instant(at_us, decimals),
+        tally.failed
+    )
+}
+
+/// What the breaker held after each outcome since it closed, with the instants.
+fn tallies(run: &Run, at_us: u64, since: Option<&Transition>) -> Vec<(u64, Tally)> {
+    let (epoch, from_us) = since.map_or((1, 0), |transition| (transition.epoch, transition.at_us));
+    let events = run.events[..run.events_by(at_us)].iter().rev().take_while(|event| event.at_us >= from_us);
+    let mut tallies: Vec<_> = events
+        .filter_map(|event| {
+            let What::Ended(index) = event.what else { return None };
+            let (attempt, ending) = (&run.attempts[index as usize], &run.endings[index as usize]);
+            let counted = attempt.epoch == epoch && attempt.admission == Admission::Closed && !ending.late;
+            counted.then_some((event.at_us, ending.evidence))
+        })
+        .collect();
+    tallies.reverse();
+    tallies
+}
+
+/// The first of the highest shares.
+fn highest(tallies: Vec<(u64, Tally)>, share: impl Fn(&Tally) -> (u64, u64)) -> Option<(u64, Tally)> {
+    tallies.into_iter().reduce(|best, next| {
+        let ((part, whole), (best_part, best_whole)) = (share(&next.1), share(&best.1));
+        if part * best_whole > best_part * whole { next } else { best }
+    })
+}
+
+fn open(run: &Run, moment: &Moment, since: Option<&Transition>) -> Vec<String> {
+    let Some(transition) = since else { return Vec::new() };
+    let rejected = rejected(run, moment.at_us, transition.epoch);
+    let [left, _] = diagram::breaker_lines(moment);
+    let mut sentences = vec![
+        moment.evidence.sentence(moment.decimals),
+        format!("{} rejected so far, {left}.", words::count(rejected, "attempt")),
+    ];
+    sentences.push(match answers_since(run, moment.at_us) {
+        Some(from_us) => {
+            let spent_us = moment.at_us - from_us.max(transition.at_us);
+            format!(
+                "The dependency has answered again for {}, but only a probe can tell; a shorter wait would have asked sooner.",
+                words::instant(spent_us, moment.decimals)
+            )
+        }
+        None => "Nothing at the dependency changes that before the wait is over; only another wait would.".to_owned(),
+    });
+    sentences
+}
+
+/// Since when the dependency fails nothing, if it does not.
+fn answers_since(run: &Run, at_us: u64) -> Option<u64> {
+    let answers = |condition| matches!(condition, Condition::Scheduled(Health::Healthy(_)) | Condition::Errors(0));
+    let bands = timeline::conditions(run, at_us);
+    bands.iter().rev().take_while(|band| answers(band.condition)).last().map(|band| band.from_us)
+}
+
+fn half_open(run: &Run, moment: &Moment, since: Option<&Transition>) -> Vec<String> {
+    let Some(transition) = since else { return Vec::new() };
+    let rejected = rejected(run, moment.at_us, transition.epoch);
+    let captured = run.scenario.settings_at(transition.at_us).policy;
+    let reopens = match (captured.half_open.decision, captured.trip.failure_rate_percent()) {
+        (Decision::FailureRate, Some(percent)) => failures_needed(transition.probes, percent),
+        _ => 1,
+    };
+    vec![
+        format!(
+            "{}, so {} may pass.",
+            diagram::capitalised(&words::reason(transition)),
+            words::count(transition.probes, "probe")
+        ),
+        moment.evidence.sentence(moment.decimals),
+        format!(
+            "{} rejected meanwhile. Reopened by {}, it would wait {} again; closed, it starts with no evidence.",
+            words::count(rejected, "attempt"),
+            words::count(reopens, "failed probe"),
+            words::duration(run.scenario.settings_at(moment.at_us).policy.wait_us)
+        ),
+    ]
+}
+
+/// Attempts rejected in an epoch by `at_us`.
+fn rejected(run: &Run, at_us: u64, epoch: u32) -> u32 {
+    let from = run.attempts.partition_point(|attempt| attempt.epoch < epoch);
+    let lately =
+        run.attempts[from..].iter().take_while(|attempt| attempt.epoch == epoch && attempt.created_us <= at_us);
+    lately.filter(|attempt| !attempt.is_admitted()).count() as u32
+}
+
+fn off(moment: &Moment, since: Option<&Transition>) -> Vec<String> {
+    let begun = if since.is_some() { "It was switched off." } else { "It is switched off." };
+    vec![
+        begun.to_owned(),
+        format!(
+            "Every call passes and nothing is counted: {} failed so far. Switched on, it starts CLOSED with no evidence.",
+            words::count(moment.counts.requests.failed + moment.counts.requests.timed_out, "request")
+        ),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lessons::live;
+    use crate::share::link;
+
+    fn told(link: &str) -> (String, String) {
+        let opened = link::read(link, &live::OUTAGE);
+        let run = Run::new(opened.experiment.scenario());
+        let moment = Moment::of(&run, opened.playhead_us, opened.experiment.lesson.time_decimals);
+        (heading(&run, &moment), explanation(&run, &moment))
+    }
+
+    #[test]
+    fn closed_says_how_near_it_came_and_which_threshold_would_have_opened_it() {
+        // Failures of 8.40 and 8.57 s.
+        let (heading, text) = told("#/outage?t=8.6");
+        assert_eq!(heading, "Why CLOSED from the start");
+        assert_eq!(
+            text,
+            "It starts CLOSED, with no evidence. 2 of 3 failures in a row. A success clears them. The longest streak \
+             since then was 2, at 8.56 s: a threshold of 2 would have opened it there."
+        );
+        assert!(told("#/outage?t=7").1.ends_with("Not one call has failed since."));
+    }
+
+    #[test]
+    fn open_says_what_it_cost_so_far_and_that_only_the_wait_decides() {
+        // Open from 8.73 to 14.73 s; six a second from 8.83 to 12.00 s are 20.
+        let (heading, text) = told("#/outage?changes=11:repair&t=12");
+        assert_eq!(heading, "Why OPEN since 8.73 s");
+        assert!(text.contains("3 failures in a row, threshold 3"), "{text}");
+        assert!(text.contains("20 attempts rejected so far, 2.73 s of the wait left."), "{text}");
+        assert!(text.contains("answered again for 1.00 s"), "{text}");
+        assert!(told("#/outage?t=12").1.contains("Nothing at the dependency changes that"));
+    }
+
+    #[test]
+    fn half_open_says_what_decides_and_what_either_outcome_brings() {
+        // The probe of 14.83 s is back at 15.23 s; 15.00 and 15.17 s are rejected.
+        let (heading, text) = told("#/outage?t=15.2");
+        assert_eq!(heading, "Why HALF-OPEN since 14.73 s");
+        assert!(text.starts_with("6.0 s wait elapsed, so 1 probe may pass."), "{text}");
+        assert!(
+            text.contains("2 attempts rejected meanwhile. Reopened by 1 failed probe, it would wait 6.0 s again"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_count_window_says_the_worst_it_judged() {
+        // Lesson 3: 10 of 20 fail by 9.6 s; one call earlier, at 9.4 s, 9 of 20.
+        let (_, text) = told("#/tuning?t=9.4");
+        assert!(text.contains("The worst judged window held 9 of 20, at 9.4 s: a threshold of 45 % or less"), "{text}");
+        // Call 4 fails at 0.6 s; at 1 s six calls have come.
+        assert!(
+            told("#/tuning?t=1").1.contains("at most 6 of the 20 calls needed were there, at 1.0 s, 1 of them failed")
+        );
+    }
+
+    #[test]
+    fn off_says_that_nothing_is_counted() {
+        let (heading, text) = told("#/outage?breaker=off&t=9");
+        assert_eq!(heading, "Why OFF from the start");
+        assert!(text.contains("4 requests failed so far"), "{text}");
+    }
+}
