@@ -3,9 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use breaker_core::lessons::live::{CAPACITY, OUTAGE};
+use breaker_core::lessons::pinned::Pinned;
 use breaker_core::lessons::step::Progress;
 use breaker_core::lessons::{ALL, Experiment, workbench};
-use breaker_core::share::link;
+use breaker_core::share::link::{self, Opened};
 use breaker_core::sim::{Admission, Run, State};
 
 /// A link's experiment, played whole and recorded to `recorded_us`.
@@ -15,6 +16,7 @@ struct Told {
     playhead_us: u64,
     recorded_us: u64,
     branched_us: Option<u64>,
+    pinned: Option<Pinned>,
 }
 
 impl Told {
@@ -22,7 +24,8 @@ impl Told {
         let opened = link::read(fragment, &OUTAGE);
         assert_eq!(opened.messages, Vec::<String>::new());
         let run = Run::new(opened.experiment.scenario());
-        Told { experiment: opened.experiment, run, playhead_us: opened.playhead_us, recorded_us, branched_us: None }
+        let Opened { experiment, playhead_us, pinned, .. } = opened;
+        Told { experiment, run, playhead_us, recorded_us, branched_us: None, pinned }
     }
 
     fn branched_at(self, at_us: u64) -> Self {
@@ -30,7 +33,7 @@ impl Told {
     }
 
     fn done(&self, step: usize) -> bool {
-        let Told { experiment, run, .. } = self;
+        let Told { experiment, run, pinned, .. } = self;
         let Told { playhead_us, recorded_us, branched_us, .. } = *self;
         (experiment.lesson.steps[step].done)(&Progress {
             experiment,
@@ -38,6 +41,7 @@ impl Told {
             playhead_us,
             recorded_us,
             branched_us,
+            pinned: pinned.as_ref(),
             played: false,
         })
     }
@@ -97,11 +101,13 @@ fn a_branch_counts_when_a_second_was_recorded_after_it() {
 
 #[test]
 fn with_threshold_1_it_opens_at_8_40_s() {
-    let told = Told::of("#/outage?threshold=1", 8_400_000);
+    let told = Told::of("#/outage?threshold=1&a=40", 8_400_000);
     assert_eq!(told.moves()[0], (840, State::Open));
     assert!(told.done(3));
     assert!(!Told::of("#/outage?threshold=2", 90_000_000).done(3));
-    assert!(!Told::of("#/outage?threshold=1", 8_300_000).done(3));
+    assert!(!Told::of("#/outage?threshold=1&a=40", 8_300_000).done(3));
+    assert!(!Told::of("#/outage?threshold=1", 8_400_000).done(3), "nothing is pinned");
+    assert!(!Told::of("#/outage?threshold=1&a=40&a.threshold=2", 8_400_000).done(3), "A is another run");
 }
 
 #[test]

@@ -56,6 +56,7 @@ pub fn follow(lab: Lab) {
         watched.get();
         lab.experiment.track();
         lab.playing.track();
+        lab.pinned.track();
     };
     let known = Rc::clone(&written);
     let was_playing = Cell::new(false);

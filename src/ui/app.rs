@@ -7,16 +7,19 @@ use leptos::prelude::*;
 use super::actions::Actions;
 use super::announcer::Announcer;
 use super::caption::Caption;
+use super::comparing::{Comparing, PinButton};
 use super::controls::Controls;
 use super::counters::Counters;
 use super::data::{DataTable, FinalMetrics};
 use super::diagram::Diagram;
 use super::evidence::Evidence;
+use super::files::Files;
 use super::header::Header;
 use super::help::Help;
 use super::lab::{Lab, use_lab};
 use super::look::{Look, use_look};
 use super::messages::Messages;
+use super::notebook::NotebookCard;
 use super::parts::{act, place, text};
 use super::readouts::{Readouts, Stations};
 use super::steps::Steps;
@@ -24,6 +27,7 @@ use super::timeline::{Legend, Timeline};
 use super::trace::Trace;
 use super::transport::Transport;
 use super::verdict::{Checks, VerdictChip};
+use super::why::Explanation;
 use super::{address, clock, dom, keys};
 
 /// The whole page.
@@ -90,6 +94,7 @@ fn Findings() -> impl IntoView {
             Some(_) => view! { <Checks /> }.into_any(),
             None => view! { <Counters /> }.into_any(),
         }}
+        <Explanation />
         <Trace />
     }
 }
@@ -99,6 +104,11 @@ fn Below() -> impl IntoView {
     let lab = use_lab();
     view! {
         {lab.lesson().has_readouts.then(|| view! { <Stations /> })}
+        <Comparing />
+        <div class="keeping">
+            <NotebookCard />
+            <Files />
+        </div>
         <div class="figures">
             <DataTable />
             <FinalMetrics />
@@ -122,7 +132,7 @@ fn Title() -> impl IntoView {
                 <h1>{lesson.title}</h1>
                 <p>{lesson.lead}</p>
             </div>
-            {chip}
+            <div class="chips"><PinButton />{chip}</div>
         </div>
     }
 }
@@ -141,7 +151,7 @@ fn Player() -> impl IntoView {
     });
     on_cleanup(move || anywhere.remove());
     view! {
-        <section class="card player" aria-label="Player" tabindex="0" on:keydown=press>
+        <section class="card player" id="player" aria-label="Player" tabindex="0" on:keydown=press>
             <h2 class="spoken">"Player"</h2>
             <Diagram />
             <div class="told">

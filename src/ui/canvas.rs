@@ -2,7 +2,8 @@
 
 use leptos::html::Canvas;
 use leptos::prelude::*;
-use leptos::web_sys::HtmlCanvasElement;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, IntoDrawingArea};
 use plotters_canvas::CanvasBackend;
@@ -19,6 +20,13 @@ pub type Area = DrawingArea<CanvasBackend, Shift>;
 /// The whole of a canvas, for plotters.
 pub fn area(surface: &Surface) -> Option<Area> {
     Some(CanvasBackend::with_canvas_object(surface.canvas.clone())?.into_drawing_area())
+}
+
+/// Empties a canvas.
+pub fn clear(surface: &Surface) -> Option<()> {
+    let context = surface.canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
+    context.clear_rect(0.0, 0.0, f64::from(surface.canvas.width()), f64::from(surface.canvas.height()));
+    Some(())
 }
 
 /// A canvas ready to be drawn on.

@@ -91,7 +91,8 @@ impl Lab {
         if self.lesson().is_live() {
             self.start_over(|next| *next = opening);
         } else {
-            self.open(Opened { experiment: opening, playhead_us: 0, pinned: None, messages: Vec::new() });
+            let pinned = self.pinned.with_untracked(|pin| pin.as_ref().map(|pin| pin.pinned.clone()));
+            self.open(Opened { experiment: opening, playhead_us: 0, pinned, messages: Vec::new() });
         }
     }
 
@@ -174,15 +175,35 @@ impl Lab {
         }
     }
 
-    /// Changes places with what the last branch or restart took the place of.
-    pub fn undo(&self) {
-        let Some(before) = self.before.get_untracked() else { return };
-        let now = self.now(format!("Recording to {} is back.", self.time(before.recorded_us)), !before.again);
+    /// Before another run takes the place of the one on show.
+    pub(super) fn stand_still(&self) {
         self.playing.set(false);
         self.held.set(false);
         self.played.set(false);
         self.fact.set(None);
         self.branched_us.set(None);
+    }
+
+    /// Opens what a file says. What was on show can be brought back.
+    pub fn open_file(&self, opened: Opened) {
+        let before = (self.lesson() == opened.experiment.lesson && self.lesson().is_live()).then(|| {
+            self.now(
+                format!(
+                    "Opened from a file. The recording before reached {}.",
+                    self.time(self.recorded_us.get_untracked())
+                ),
+                false,
+            )
+        });
+        self.open(opened);
+        self.before.set(before);
+    }
+
+    /// Changes places with what the last branch or restart took the place of.
+    pub fn undo(&self) {
+        let Some(before) = self.before.get_untracked() else { return };
+        let now = self.now(format!("Recording to {} is back.", self.time(before.recorded_us)), !before.again);
+        self.stand_still();
         self.experiment.set(before.experiment);
         self.run.set(before.run);
         self.recorded_us.set(before.recorded_us);

@@ -15,6 +15,7 @@ use super::lab::use_lab;
 use super::look::use_look;
 use super::palette::{Colour, Palette};
 use super::parts::text;
+use super::pin::Pin;
 
 type DrawResult = Result<(), DrawingAreaErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>>;
 
@@ -38,7 +39,10 @@ pub fn Chart() -> impl IntoView {
     let look = use_look();
     let node = NodeRef::<Canvas>::new();
     // Of the whole run: the scale stays while it is recorded.
-    let top = move || lab.run.with(|run| bars::top(&run.whole().bars));
+    let top = move || {
+        let pinned = lab.pinned.with(|pin| pin.as_ref().map_or(0, |pin| bars::top(&pin.run.whole().bars)));
+        lab.run.with(|run| bars::top(&run.whole().bars)).max(pinned)
+    };
     let drawn = RefCell::new(None::<Drawn>);
     // Without a new event there is no other bar.
     let events = Memo::new(move |_| {
@@ -66,9 +70,23 @@ pub fn Chart() -> impl IntoView {
         }
         drawn.replace(next);
     });
+    let over = NodeRef::<Canvas>::new();
+    draw_when_needed(over, move |surface| {
+        let seconds = (lab.span_us.get() / SECOND_US) as usize;
+        let drawn = lab.pinned.with(|pin| {
+            let bars = pin
+                .as_ref()
+                .map_or(Vec::new(), |Pin { pinned, run }| bars::recorded(run, &run.whole().bars, pinned.recorded_us));
+            look.palette.with(|palette| line(surface, &bars, (seconds, top()), palette))
+        });
+        if drawn.is_none() {
+            leptos::logging::warn!("the line of A could not be drawn");
+        }
+    });
     view! {
         <div class="lane chart">
             <canvas node_ref=node aria-hidden="true"></canvas>
+            <canvas node_ref=over class="over" aria-hidden="true"></canvas>
             <span class="scale top" aria-hidden="true">{text(move || top().to_string())}</span>
             <span class="scale bottom" aria-hidden="true">"0"</span>
         </div>
@@ -103,6 +121,23 @@ fn draw(
         pen.bar(place, bar).ok()?;
     }
     Some(Drawn { bars, scale, size, palette: palette.clone() })
+}
+
+/// Draws what A answered in each second as a line of steps, on a canvas of its own over the bars.
+fn line(surface: &Surface, bars: &[Bar], (count, top): (usize, u32), palette: &Palette) -> Option<()> {
+    super::canvas::clear(surface)?;
+    let pen = Pen { area: area(surface)?, palette, ratio: surface.ratio, top, count };
+    let (width, height) = pen.size();
+    let x = |place: usize| (f64::from(width) * place as f64 / count.max(1) as f64).round() as i32;
+    let y = |sum: u32| (height - 1) - (f64::from(height - 2) * f64::from(sum) / f64::from(top)).round() as i32;
+    let steps = bars.iter().enumerate().flat_map(|(place, bar)| [place, place + 1].map(|at| (x(at), y(bar.answered))));
+    let steps: Vec<(i32, i32)> = steps.collect();
+    // Light under dark, so that it is seen on every bar.
+    for (colour, thick) in [(&palette.card, 4.0), (&palette.ink, 2.0)] {
+        let style = colour.rgb.stroke_width(pen.pixels(thick).max(1) as u32);
+        pen.area.draw(&PathElement::new(steps.clone(), style)).ok()?;
+    }
+    Some(())
 }
 
 /// Draws in real pixels, as plotters' canvas counts them.

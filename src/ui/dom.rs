@@ -1,9 +1,15 @@
 //! Small helpers over the browser's own interface.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
-use leptos::web_sys::{Element, Event, HtmlElement, HtmlInputElement, MediaQueryList, ResizeObserver};
+use leptos::wasm_bindgen::{JsCast, JsValue};
+use leptos::web_sys::js_sys::Array;
+use leptos::web_sys::{
+    Blob, BlobPropertyBag, Element, Event, HtmlAnchorElement, HtmlElement, HtmlInputElement, MediaQueryList,
+    ResizeObserver, Url,
+};
 
 /// The element of this id.
 pub fn element(id: &str) -> Option<HtmlElement> {
@@ -37,12 +43,41 @@ pub fn remembered(key: &str) -> Option<String> {
     window().local_storage().ok()??.get_item(key).ok()?
 }
 
-/// Remembers a preference where the browser allows it.
-pub fn remember(key: &str, value: &str) {
-    if let Ok(Some(storage)) = window().local_storage() {
-        // A full or forbidden storage only means that the preference is asked for again.
-        let _ = storage.set_item(key, value);
+/// Remembers a text, and says whether the browser does: a storage can be full or forbidden.
+pub fn remember(key: &str, value: &str) -> bool {
+    match window().local_storage() {
+        Ok(Some(storage)) => storage.set_item(key, value).is_ok(),
+        _ => false,
     }
+}
+
+/// The address of the page, without what stands behind its `#`.
+pub fn page_address() -> String {
+    let location = window().location();
+    format!("{}{}", location.origin().unwrap_or_default(), location.pathname().unwrap_or_default())
+}
+
+/// Gives a text out as a file.
+pub fn download(name: &str, kind: &str, text: &str) {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = Array::of1(&JsValue::from_str(text));
+    if let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) {
+        download_blob(name, &blob);
+    }
+}
+
+/// Gives data out as a file.
+pub fn download_blob(name: &str, blob: &Blob) {
+    let Ok(url) = Url::create_object_url_with_blob(blob) else { return };
+    let link = document().create_element("a").ok().and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok());
+    if let Some(link) = link {
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+    }
+    // Once the browser has begun to save it.
+    set_timeout(move || _ = Url::revoke_object_url(&url), Duration::from_secs(10));
 }
 
 /// Whether a media query holds, now and whenever that changes. Lives as long as the page.

@@ -11,6 +11,7 @@ use wasm_bindgen_futures::JsFuture;
 use breaker_core::lessons::ALL;
 use breaker_core::scene::diagram::capitalised;
 
+use super::dom;
 use super::lab::{Lab, use_lab};
 use super::look::use_look;
 use super::parts::{act, text};
@@ -80,8 +81,7 @@ fn CopyLink() -> impl IntoView {
 }
 
 async fn copy_address(lab: Lab) -> Option<()> {
-    let location = window().location();
-    let address = format!("{}{}{}", location.origin().ok()?, location.pathname().ok()?, lab.address());
+    let address = format!("{}{}", dom::page_address(), lab.address());
     // A page that was not served safely has no clipboard.
     let clipboard = window().navigator().clipboard();
     if JsValue::is_undefined(&clipboard) {

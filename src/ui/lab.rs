@@ -14,6 +14,7 @@ use leptos::prelude::*;
 
 use super::making::{InMaking, SharedRun};
 use super::messages::Told;
+use super::pin::Pin;
 
 /// What a branch or a restart took the place of.
 #[derive(Clone, Debug)]
@@ -69,6 +70,8 @@ pub struct Lab {
     pub span_us: Memo<u64>,
     /// What the last branch or restart took the place of.
     pub before: RwSignal<Option<Before>>,
+    /// Run A of a comparison.
+    pub pinned: RwSignal<Option<Pin>>,
     /// Where a recording was dropped that this one goes on from, in microseconds.
     pub branched_us: RwSignal<Option<u64>>,
     /// The inspected instant, in microseconds.
@@ -116,9 +119,11 @@ impl Lab {
         let run = RwSignal::new(InMaking::new(&opened.experiment).finish());
         let experiment = RwSignal::new(opened.experiment);
         let playhead_us = RwSignal::new(opened.playhead_us);
+        let pinned = RwSignal::new(opened.pinned.map(Pin::of));
         let span_us = Memo::new(move |_| {
             let horizon_us = experiment.with(|experiment| experiment.lesson.horizon_us);
-            timeline::axis(recorded_us.get(), horizon_us).0
+            let pinned_us = pinned.with(|pin| pin.as_ref().map_or(0, |pin| pin.pinned.recorded_us));
+            timeline::axis(recorded_us.get().max(pinned_us), horizon_us).0
         });
         let changes = Memo::new(move |_| {
             let at_us = playhead_us.get();
@@ -143,6 +148,7 @@ impl Lab {
             recorded_us,
             span_us,
             before: RwSignal::new(None),
+            pinned,
             branched_us: RwSignal::new(None),
             playhead_us,
             changes,
@@ -208,6 +214,9 @@ impl Lab {
     /// Opens what an address says. What was played, judged or recorded stays so if the run is the same.
     pub fn open(&self, opened: Opened) {
         self.playing.set(false);
+        if self.pinned.with_untracked(|pin| pin.as_ref().map(|pin| &pin.pinned) != opened.pinned.as_ref()) {
+            self.pinned.set(opened.pinned.map(Pin::of));
+        }
         let mut reach_us = opened.experiment.reach_us(opened.playhead_us);
         if self.experiment.with_untracked(|experiment| *experiment != opened.experiment) {
             self.played.set(false);
@@ -228,7 +237,10 @@ impl Lab {
     /// The address of what is looked at, from its `#` on.
     pub fn address(&self) -> String {
         let playhead_us = self.playhead_us.get_untracked();
-        self.experiment.with_untracked(|experiment| link::write(experiment, playhead_us))
+        self.pinned.with_untracked(|pin| {
+            let pinned = pin.as_ref().map(|pin| &pin.pinned);
+            self.experiment.with_untracked(|experiment| link::write(experiment, playhead_us, pinned))
+        })
     }
 
     /// Back to the start, paused. Nothing is dropped.

@@ -129,8 +129,11 @@ fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<
     let (recorded_us, branched_us) = (lab.recorded_us.get_untracked(), lab.branched_us.get_untracked());
     lab.experiment.with(|experiment| {
         lab.run.with(|run| {
-            let progress = Progress { experiment, run, playhead_us, recorded_us, branched_us, played };
-            let newly = steps.get(shown).is_some_and(|step| (step.done)(&progress));
+            let newly = lab.pinned.with(|pin| {
+                let pinned = pin.as_ref().map(|pin| &pin.pinned);
+                let progress = Progress { experiment, run, playhead_us, recorded_us, branched_us, pinned, played };
+                steps.get(shown).is_some_and(|step| (step.done)(&progress))
+            });
             if newly {
                 done.maybe_update(|done| done.get_mut(shown).is_some_and(|done| !std::mem::replace(done, true)));
             }

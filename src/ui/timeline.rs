@@ -16,6 +16,7 @@ use super::in_flight::InFlight;
 use super::lab::{Lab, use_lab};
 use super::marks::{condition_class, state_class};
 use super::parts::{act, flag, part, text};
+use super::pin::Pin;
 
 /// Said where an answer takes no time in the model.
 const DRAWN_LONGER: &str = "Answers take no time; each call is drawn for 0.6\u{a0}s.";
@@ -50,12 +51,24 @@ pub fn Timeline() -> impl IntoView {
         let bands = lab.run.with(|run| timeline::states(run, recorded_us));
         bands.into_iter().map(|band| state(band, span_us)).collect_view()
     });
+    // Of A nothing is to come: its last band ends with its recording.
+    let pinned = part(move || {
+        let span_us = lab.span_us.get();
+        let Pin { pinned, run } = lab.pinned.get()?;
+        let bands = timeline::states(&run, pinned.recorded_us).into_iter();
+        let ended = |band: StateBand| StateBand { to_us: band.to_us.min(pinned.recorded_us), ..band };
+        Some(bands.map(ended).map(|band| state(band, span_us)).collect_view())
+    });
+    let is_alone = flag(move || lab.pinned.with(Option::is_none));
+    let name = text(move || if is_alone.get() { "Breaker" } else { "Breaker B, current" }.to_owned());
     let line = lab.lesson().in_flight_line.then(|| view! { <InFlight /> });
     view! {
         <div class="timeline">
             <h3>"Dependency"</h3>
             <div class="lane phases" aria-hidden="true">{conditions}</div>
-            <h3>"Breaker"</h3>
+            <h3 class="pinned" hidden=is_alone>"Breaker A, pinned"</h3>
+            <div class="lane states pinned" data-test="strip-a" aria-hidden="true" hidden=is_alone>{pinned}</div>
+            <h3>{name}</h3>
             <div class="lane states" data-test="strip" aria-hidden="true">{states}</div>
             {line}
             <h3>"Calls per second"<Readout second /></h3>
@@ -144,6 +157,7 @@ pub fn Legend() -> impl IntoView {
             {lab.lesson().has_readouts.then(|| view! { <span><i class="mark call timed-out"></i>"timed out"</span> })}
             <span><i class="mark call rejected"></i>"rejected fast"</span>
             <span><i class="mark state half-open"></i>"probe"</span>
+            <span hidden=flag(move || lab.pinned.with(Option::is_none))><i class="mark a-line"></i>"answered in A"</span>
         </div>
     }
 }

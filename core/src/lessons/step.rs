@@ -1,6 +1,7 @@
 //! A step that the learner is asked to try.
 
 use super::experiment::Experiment;
+use super::pinned::Pinned;
 use crate::sim::Run;
 
 /// A step: what to do, and when the recorded run has done it.
@@ -66,6 +67,8 @@ pub struct Progress<'a> {
     pub recorded_us: u64,
     /// Where a recording was dropped that this one goes on from, in microseconds.
     pub branched_us: Option<u64>,
+    /// The run that is pinned for comparison.
+    pub pinned: Option<&'a Pinned>,
     /// Whether the run has been played to its end.
     pub played: bool,
 }

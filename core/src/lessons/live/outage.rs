@@ -42,7 +42,8 @@ pub static STEPS: [Step; 4] = [
     },
     Step {
         title: "Less evidence, sooner",
-        text: "Reset settings, set Consecutive failures to open to 1, and play until it opens.",
+        text: "Reset settings, play past the outage and press Pin as A. Set Consecutive failures to open to 1, press \
+               Restart, and play until it opens.",
         guess: Some(Guess {
             question: "When will it open?",
             options: &["8.00 s", "8.40 s", "8.73 s"],
@@ -51,7 +52,9 @@ pub static STEPS: [Step; 4] = [
                      it too, so sooner is not automatically better.",
         }),
         done: |progress| {
-            recorded(progress, |it| it.at_us == 8_400_000 && matches!(it.why, Why::Streak { threshold: 1, .. }))
+            let opening = Experiment::opening(progress.experiment.lesson);
+            progress.pinned.is_some_and(|pinned| pinned.experiment == opening)
+                && recorded(progress, |it| it.at_us == 8_400_000 && matches!(it.why, Why::Streak { threshold: 1, .. }))
         },
     },
 ];

@@ -84,6 +84,7 @@ mod tests {
             run: &run,
             playhead_us,
             branched_us: None,
+            pinned: None,
             recorded_us: LESSON.horizon_us,
             played,
         })

@@ -1,0 +1,145 @@
+//! Runs set against each other, and the paragraph that explains the breaker's state: read as a person reads them.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use breaker_core::lessons::live;
+use breaker_core::scene::compare::{Comparison, Side};
+use breaker_core::scene::{Moment, why};
+use breaker_core::share::link;
+use breaker_core::sim::Run;
+
+fn compared(link: &str) -> Comparison {
+    let opened = link::read(link, &live::OUTAGE);
+    assert_eq!(opened.messages, Vec::<String>::new());
+    let pinned = opened.pinned.unwrap();
+    let [run_a, run_b] = [&pinned.experiment, &opened.experiment].map(|it| Run::new(it.scenario()));
+    let recorded_us = opened.experiment.reach_us(opened.playhead_us);
+    let a = Side { experiment: &pinned.experiment, run: &run_a, recorded_us: pinned.recorded_us };
+    let b = Side { experiment: &opened.experiment, run: &run_b, recorded_us };
+    Comparison::of(a, b, opened.playhead_us)
+}
+
+fn row(comparison: &Comparison, name: &str) -> [String; 3] {
+    let row = comparison.rows.iter().find(|row| row.name == name).unwrap();
+    [row.a.clone(), row.b.clone(), row.difference.clone()]
+}
+
+#[test]
+fn threshold_1_against_3_parts_with_the_first_failure() {
+    // Six a second, failing from 8 s, each back after 0.4 s: the first failure ends at 8.40, the third at 8.73.
+    let comparison = compared("#/outage?threshold=1&t=9&a=40");
+    assert_eq!(comparison.settings, ["Consecutive failures to open: A 3, B 1"]);
+    assert_eq!(
+        comparison.traffic,
+        "Same traffic: both got the same 54 requests, at the same instants and with the same draws."
+    );
+    assert_eq!(
+        comparison.parting,
+        "They first differ at 8.40 s. B: OPEN (1 failure in a row, threshold 1). Not so in A."
+    );
+    assert_eq!(comparison.at_us, 9_000_000);
+    // Created at 8.00, 8.17, 8.33, 8.50, 8.67, 8.83 and 9.00; those by 8.40 are admitted in B: three. By
+    // 9.00 the first four have failed in A and three in B.
+    assert_eq!(row(&comparison, "Failed"), ["4", "3", "−1"]);
+    // 8.83 and 9.00 in A; 8.50 to 9.00 in B.
+    assert_eq!(row(&comparison, "Rejected"), ["2", "4", "+2"]);
+    // 47 of before 8 s; those of 7.67 and 7.83 are back by 8.07 and 8.23.
+    assert_eq!(row(&comparison, "Succeeded"), ["47", "47", "0"]);
+    // Open since 8.733333 and 8.40 s.
+    assert_eq!(row(&comparison, "Time open"), ["0.26 s", "0.60 s", "+0.33 s"]);
+    assert_eq!(row(&comparison, "Closed for good"), ["not yet", "not yet", ""]);
+}
+
+#[test]
+fn a_run_is_compared_as_far_as_both_are_recorded() {
+    assert_eq!(compared("#/outage?t=20&a=12").at_us, 12_000_000);
+    assert_eq!(compared("#/outage?t=20&a=12").parting, "They do not differ so far.");
+}
+
+#[test]
+fn what_a_person_does_in_one_of_them_is_the_difference() {
+    let comparison = compared("#/outage?changes=12:repair&t=20&a=40");
+    assert_eq!(
+        comparison.parting,
+        "They first differ at 12.00 s. B: Repaired (by hand; Dependency errors: scheduled → 0 %). Not so in A."
+    );
+    assert_eq!(comparison.settings, ["Changes while it ran: A 0, B 1"]);
+}
+
+#[test]
+fn whole_runs_of_lesson_3_are_compared_with_their_verdicts() {
+    let comparison = compared("#/tuning?probes=4&t=60&a=60");
+    assert_eq!(row(&comparison, "Verdict"), ["RE-TRIPPED", "TUNED", ""]);
+    // Opens at 9.6 s for good until 43.2 s; A opens five times and closes at 40.6 s.
+    assert_eq!(row(&comparison, "Openings")[0], "5");
+    assert_eq!(row(&comparison, "Closed for good"), ["40.6 s", "43.2 s", "+2.6 s"]);
+    assert!(compared("#/tuning?probes=4&t=59.9&a=60").rows.iter().all(|row| row.name != "Verdict"));
+}
+
+#[test]
+fn another_rate_is_other_traffic_and_another_seed_other_draws() {
+    assert_eq!(compared("#/outage?rate=7&t=10&a=40").traffic, "Other traffic: A got 60 requests, B 70.");
+    assert_eq!(
+        compared("#/outage?seed=2&t=10&a=40").traffic,
+        "The same instants for 60 requests, but other draws: seed 1 in A, 2 in B."
+    );
+}
+
+fn told(link: &str) -> (String, String) {
+    let opened = link::read(link, &live::OUTAGE);
+    let run = Run::new(opened.experiment.scenario());
+    let moment = Moment::of(&run, opened.playhead_us, opened.experiment.lesson.time_decimals);
+    (why::heading(&run, &moment), why::explanation(&run, &moment))
+}
+
+#[test]
+fn closed_says_how_near_it_came_and_which_threshold_would_have_opened_it() {
+    // Failures of 8.40 and 8.57 s.
+    let (heading, text) = told("#/outage?t=8.6");
+    assert_eq!(heading, "Why CLOSED from the start");
+    assert_eq!(
+        text,
+        "It starts CLOSED, with no evidence. 2 of 3 failures in a row. A success clears them. The longest streak \
+         since then was 2, at 8.56 s: a threshold of 2 would have opened it there."
+    );
+    assert!(told("#/outage?t=7").1.ends_with("Not one call has failed since."));
+}
+
+#[test]
+fn open_says_what_it_cost_so_far_and_that_only_the_wait_decides() {
+    // Open from 8.73 to 14.73 s; six a second from 8.83 to 12.00 s are 20.
+    let (heading, text) = told("#/outage?changes=11:repair&t=12");
+    assert_eq!(heading, "Why OPEN since 8.73 s");
+    assert!(text.contains("3 failures in a row, threshold 3"), "{text}");
+    assert!(text.contains("20 attempts rejected so far, 2.73 s of the wait left."), "{text}");
+    assert!(text.contains("answered again for 1.00 s"), "{text}");
+    assert!(told("#/outage?t=12").1.contains("Nothing at the dependency changes that"));
+}
+
+#[test]
+fn half_open_says_what_decides_and_what_either_outcome_brings() {
+    // The probe of 14.83 s is back at 15.23 s; 15.00 and 15.17 s are rejected.
+    let (heading, text) = told("#/outage?t=15.2");
+    assert_eq!(heading, "Why HALF-OPEN since 14.73 s");
+    assert!(text.starts_with("6.0 s wait elapsed, so 1 probe may pass."), "{text}");
+    assert!(
+        text.contains("2 attempts rejected meanwhile. Reopened by 1 failed probe, it would wait 6.0 s again"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_count_window_says_the_worst_it_judged() {
+    // Lesson 3: 10 of 20 fail by 9.6 s; one call earlier, at 9.4 s, 9 of 20.
+    let (_, text) = told("#/tuning?t=9.4");
+    assert!(text.contains("The worst judged window held 9 of 20, at 9.4 s: a threshold of 45 % or less"), "{text}");
+    // Call 4 fails at 0.6 s; at 1 s six calls have come.
+    assert!(told("#/tuning?t=1").1.contains("at most 6 of the 20 calls needed were there, at 1.0 s, 1 of them failed"));
+}
+
+#[test]
+fn off_says_that_nothing_is_counted() {
+    let (heading, text) = told("#/outage?breaker=off&t=9");
+    assert_eq!(heading, "Why OFF from the start");
+    assert!(text.contains("4 requests failed so far"), "{text}");
+}

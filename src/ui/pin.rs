@@ -1,0 +1,72 @@
+//! Run A of a comparison: pinned, swapped with the current one, let go.
+
+use breaker_core::lessons::pinned::Pinned;
+use breaker_core::scene::compare::{Comparison, Side};
+use leptos::prelude::*;
+
+use super::lab::Lab;
+use super::making::{InMaking, SharedRun};
+
+/// A pinned experiment with its run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pin {
+    /// What was simulated, and how far it is recorded.
+    pub pinned: Pinned,
+    /// Its run.
+    pub run: SharedRun,
+}
+
+impl Pin {
+    /// Computes the run of what is pinned.
+    pub fn of(pinned: Pinned) -> Self {
+        let run = InMaking::new(&pinned.experiment).finish();
+        Pin { pinned, run }
+    }
+}
+
+impl Lab {
+    /// Keeps the current run as A.
+    pub fn pin(&self) {
+        self.finish_now();
+        self.pinned.set(Some(self.as_pin()));
+    }
+
+    fn as_pin(&self) -> Pin {
+        let experiment = self.experiment.get_untracked();
+        Pin { pinned: Pinned::new(experiment, self.recorded_us.get_untracked()), run: self.run.get_untracked() }
+    }
+
+    /// Looks at A, and keeps the current run as A instead.
+    pub fn swap(&self) {
+        self.finish_now();
+        let Some(Pin { pinned, run }) = self.pinned.get_untracked() else { return };
+        let current = self.as_pin();
+        self.stand_still();
+        self.pinned.set(Some(current));
+        self.before.set(None);
+        self.experiment.set(pinned.experiment);
+        self.run.set(run);
+        self.recorded_us.set(pinned.recorded_us);
+        self.seek(self.playhead_us.get_untracked());
+    }
+
+    /// Lets A go.
+    pub fn unpin(&self) {
+        self.pinned.set(None);
+    }
+
+    /// A and the current run, B, at the instant that all texts tell of.
+    pub fn comparison(&self) -> Option<Comparison> {
+        let read_us = self.read_us.get();
+        // At rest as far as it is recorded; while it plays, that is the instant read.
+        self.playing.track();
+        let recorded_us = self.recorded_us.get_untracked();
+        self.pinned.with(|pin| {
+            let Pin { pinned, run } = pin.as_ref()?;
+            let a = Side { experiment: &pinned.experiment, run, recorded_us: pinned.recorded_us };
+            self.experiment.with(|experiment| {
+                self.run.with(|run| Some(Comparison::of(a, Side { experiment, run, recorded_us }, read_us)))
+            })
+        })
+    }
+}
