@@ -16,10 +16,10 @@ readonly WASM=wasm32-unknown-unknown
 chromedriver=$(command -v chromedriver) || { echo "no chromedriver; run make setup-test"; exit 1; }
 
 step "format" cargo fmt --all --check
-step "lints, core" cargo clippy -q -p breaker-core -p breaker-bench --all-targets -- -D warnings
+step "lints, core" cargo clippy -q -p breaker-sim -p breaker-core -p breaker-bench --all-targets -- -D warnings
 web "lints, page" cargo clippy -q -p breaker-lab --all-targets --target $WASM -- -D warnings
-step "core, native" cargo test -q -p breaker-core
-step "core, documentation" env RUSTDOCFLAGS="-D warnings" cargo doc -q -p breaker-core --no-deps
+step "core, native" cargo test -q -p breaker-sim -p breaker-core
+step "core, documentation" env RUSTDOCFLAGS="-D warnings" cargo doc -q -p breaker-sim -p breaker-core --no-deps
 web "page and core, in the browser" env CHROMEDRIVER="$chromedriver" \
   CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
   cargo test -p breaker-lab --target $WASM --test web

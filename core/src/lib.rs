@@ -12,4 +12,4 @@
 pub mod lessons;
 pub mod scene;
 pub mod share;
-pub mod sim;
+pub use breaker_sim as sim;

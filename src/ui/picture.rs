@@ -5,6 +5,7 @@
 use leptos::prelude::*;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::{JsCast, JsValue};
+use leptos::web_sys::js_sys::parse_float;
 use leptos::web_sys::{
     Blob, CanvasRenderingContext2d, CssStyleDeclaration, Element, HtmlCanvasElement, Node, Path2d, SvgGraphicsElement,
 };
@@ -69,6 +70,11 @@ fn style_of(element: &Element) -> Option<CssStyleDeclaration> {
     window().get_computed_style(element).ok()?
 }
 
+/// The number at the start of a text such as `1.5px`. The browser's own reader: one in the program would be kilobytes.
+fn number(text: &str, otherwise: f64) -> f64 {
+    Some(parse_float(text)).filter(|number| number.is_finite()).unwrap_or(otherwise)
+}
+
 fn value(style: &CssStyleDeclaration, name: &str) -> String {
     style.get_property_value(name).unwrap_or_default()
 }
@@ -90,7 +96,7 @@ impl Painter {
             return;
         }
         self.context.save();
-        let opacity = value(&style, "opacity").parse().unwrap_or(1.0);
+        let opacity = number(&value(&style, "opacity"), 1.0);
         self.context.set_global_alpha(self.context.global_alpha() * opacity);
         if is("visibility", "visible") {
             self.ground(element, &style);
@@ -126,7 +132,7 @@ impl Painter {
             self.shape(shape, style);
             return;
         }
-        let length = |name: &str| value(style, name).trim_end_matches("px").parse::<f64>().unwrap_or(0.0);
+        let length = |name: &str| number(&value(style, name), 0.0);
         self.context.begin_path();
         if element.class_list().contains("probe") {
             // Turned by a quarter: its corners are in the middle of its sides.
@@ -168,8 +174,8 @@ impl Painter {
 
     /// A path or a circle of a drawing.
     fn shape(&self, shape: &SvgGraphicsElement, style: &CssStyleDeclaration) {
-        let number = |name: &str| shape.get_attribute(name).and_then(|text| text.parse::<f64>().ok());
-        let path = match (shape.get_attribute("d"), number("cx"), number("cy"), number("r")) {
+        let number_of = |name: &str| shape.get_attribute(name).map(|text| number(&text, 0.0));
+        let path = match (shape.get_attribute("d"), number_of("cx"), number_of("cy"), number_of("r")) {
             (Some(d), ..) => Path2d::new_with_path_string(&d),
             (_, Some(x), Some(y), Some(r)) => {
                 Path2d::new().and_then(|path| path.arc(x, y, r, 0.0, std::f64::consts::TAU).map(|()| path))
@@ -187,7 +193,7 @@ impl Painter {
         }
         if value(style, "stroke") != "none" {
             self.context.set_stroke_style_str(&value(style, "stroke"));
-            self.context.set_line_width(value(style, "stroke-width").trim_end_matches("px").parse().unwrap_or(1.0));
+            self.context.set_line_width(number(&value(style, "stroke-width"), 1.0));
             self.context.set_line_cap("round");
             self.context.stroke_with_path(&path);
         }

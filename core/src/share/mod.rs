@@ -1,31 +1,54 @@
 //! To and from text: links, scenario files, tables for a spreadsheet, and notes.
 
 pub mod csv;
+mod json;
 pub mod link;
 pub mod note;
 pub mod scenario_file;
 
-/// Reads a version of one of our formats.
+use crate::lessons::setting::shown;
+use json::{Fields, Node};
+
+/// Reads a file of ours as far as every version has it.
 ///
 /// # Errors
-/// A message, if it is not `known`.
-fn check_version(what: &str, version: u64, known: u64) -> Result<(), String> {
-    match version {
-        _ if version == known => Ok(()),
-        _ if version > known => Err(format!(
-            "{what} version {version}: this was written by a later release than this one, which reads up to version {known}"
+/// A message, if it is no JSON, of another format, or of another version than `known`.
+fn open(text: &[u8], what: &str, known: u32) -> Result<Node, String> {
+    let file = Node::read(text)?;
+    let Node::Map(entries) = &file else { return Err("line 1: takes an object".to_owned()) };
+    let of = |name: &str| entries.iter().find(|(key, _)| key == name).map(|(_, node)| node);
+    let mut fields = Fields::default();
+    let format = fields.text("format", of("format"));
+    let version = fields.number("version", of("version"));
+    if let Some(message) = fields.messages.into_iter().next() {
+        return Err(message);
+    }
+    if format != format_name(what) {
+        return Err(format!("format: takes “{}”, not “{}”", format_name(what), shown(format)));
+    }
+    match version.parse::<u32>() {
+        Ok(number) if number == known => Ok(file),
+        Ok(number) if number > known => Err(format!(
+            "version {number}: this {what} was written by a later release than this one, which reads up to version {known}"
         )),
-        _ => Err(format!("{what} version {version}: there is no such version; this release reads version {known}")),
+        _ => Err(format!("version {}: there is no such version; this release reads version {known}", shown(version))),
     }
 }
 
-/// What is wrong with a text that is no JSON of the expected form: `line 3, column 5: expected value`.
-fn json_message(error: &serde_json::Error) -> String {
-    let told = error.to_string();
-    // serde_json puts the place last; a person looks for it first.
-    let told = told.split(" at line ").next().unwrap_or_default();
-    match error.line() {
-        0 => told.to_owned(),
-        line => format!("line {line}, column {}: {told}", error.column()),
-    }
+/// What a file of ours says it is.
+fn format_name(what: &str) -> String {
+    format!("circuit-breaker-lab {what}")
+}
+
+/// The first fields of a file of ours.
+fn head(what: &str, version: u32) -> Vec<(String, Node)> {
+    vec![entry("format", Node::Text(format_name(what))), entry("version", Node::Number(version.to_string()))]
+}
+
+fn entry(key: &str, node: Node) -> (String, Node) {
+    (key.to_owned(), node)
+}
+
+fn texts(list: &[String]) -> Node {
+    Node::List(list.iter().map(|text| Node::Text(text.clone())).collect())
 }

@@ -1,19 +1,17 @@
 //! The notebook: what a run showed at an instant, with a line of one's own. To and from JSON, and as Markdown.
 
-use serde::{Deserialize, Serialize};
-
-use super::{check_version, json_message};
+use super::json::{Fields, Node};
+use super::{entry, head, open, texts};
 use crate::lessons::Experiment;
 use crate::sim::Counts;
 
-/// What a file of notes says it is.
-const FORMAT: &str = "circuit-breaker-lab notebook";
+const WHAT: &str = "notebook";
 
 /// The version of the format that this release writes and reads.
-const VERSION: u64 = 1;
+const VERSION: u32 = 1;
 
 /// An entry. Everything is text as it was read on the page: a note stays as it was written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The lesson's title.
     pub lesson: String,
@@ -28,26 +26,7 @@ pub struct Note {
     /// The conservation rule with its numbers.
     pub counts: String,
     /// A line of one's own.
-    #[serde(default)]
     pub text: String,
-}
-
-#[derive(Serialize)]
-struct Written<'a> {
-    format: &'a str,
-    version: u64,
-    notes: &'a [Note],
-}
-
-#[derive(Deserialize)]
-struct Head {
-    format: String,
-    version: u64,
-}
-
-#[derive(Deserialize)]
-struct Read {
-    notes: Vec<Note>,
 }
 
 /// Settings in force at `at_us`, as a note keeps them.
@@ -72,9 +51,21 @@ pub fn conservation(counts: &Counts) -> String {
 
 /// Writes notes as JSON.
 pub fn write(notes: &[Note]) -> String {
-    let written = Written { format: FORMAT, version: VERSION, notes };
-    // Text only: there is nothing that cannot be written.
-    serde_json::to_string_pretty(&written).unwrap_or_default() + "\n"
+    let notes = notes.iter().map(|note| {
+        let text = |key: &str, text: &str| entry(key, Node::Text(text.to_owned()));
+        Node::Map(vec![
+            text("lesson", &note.lesson),
+            text("at_s", &note.at_s),
+            text("link", &note.link),
+            entry("settings", texts(&note.settings)),
+            text("caption", &note.caption),
+            text("counts", &note.counts),
+            text("text", &note.text),
+        ])
+    });
+    let mut file = head(WHAT, VERSION);
+    file.push(entry("notes", Node::List(notes.collect())));
+    Node::Map(file).write()
 }
 
 /// Reads notes from JSON.
@@ -82,13 +73,36 @@ pub fn write(notes: &[Note]) -> String {
 /// # Errors
 /// A message with the line or the field.
 pub fn read(text: &str) -> Result<Vec<Note>, String> {
-    let head: Head = serde_json::from_str(text).map_err(|error| json_message(&error))?;
-    if head.format != FORMAT {
-        return Err(format!("format: takes “{FORMAT}”"));
+    let file = open(text.as_bytes(), WHAT, VERSION)?;
+    let mut fields = Fields::default();
+    let [_, _, notes] = fields.of("", &file, ["format", "version", "notes"]);
+    let Some(Node::List(notes)) = notes else { return Err("notes: takes a list".to_owned()) };
+    let notes = notes.iter().enumerate();
+    let notes =
+        notes.map(|(place, node)| note(&mut fields, &format!("notes.{}.", place + 1), node)).collect::<Vec<_>>();
+    if let Some(message) = fields.messages.into_iter().next() {
+        return Err(message);
     }
-    check_version("notebook", head.version, VERSION)?;
-    let read: Read = serde_json::from_str(text).map_err(|error| json_message(&error))?;
-    Ok(read.notes)
+    // A link of a note leads to a run of this page and nowhere else.
+    match notes.iter().position(|note| !note.link.starts_with("#/")) {
+        Some(place) => Err(format!("notes.{}.link: takes the address of a run, from its #", place + 1)),
+        None => Ok(notes),
+    }
+}
+
+fn note(fields: &mut Fields, path: &str, node: &Node) -> Note {
+    let known = ["lesson", "at_s", "link", "settings", "caption", "counts", "text"];
+    let [lesson, at_s, link, settings, caption, counts, own] = fields.of(path, node, known);
+    let mut text = |key: &str, node: Option<&Node>| fields.text(&format!("{path}{key}"), node).to_owned();
+    Note {
+        lesson: text("lesson", lesson),
+        at_s: text("at_s", at_s),
+        link: text("link", link),
+        caption: text("caption", caption),
+        counts: text("counts", counts),
+        text: text("text", own),
+        settings: fields.texts(&format!("{path}settings"), settings).into_iter().map(str::to_owned).collect(),
+    }
 }
 
 /// Writes notes as Markdown; links begin with `page`, the address of the page without its `#`.
