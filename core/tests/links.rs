@@ -5,7 +5,6 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-#[allow(dead_code, reason = "only its dice are used here")]
 #[allow(dead_code)]
 mod experiments;
 

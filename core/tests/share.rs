@@ -228,7 +228,7 @@ fn the_events_of_the_worked_boundary_as_a_table() {
     // 12 admitted by 1.2 s, 3 ended, the opening, one rejected.
     assert_eq!(table.len(), 1 + 1 + 12 + 3 + 1 + 1);
     let last: Vec<_> = table.iter().rev().take(3).rev().map(|line| line[..7].join(" ")).collect();
-    assert_eq!(last, ["1.3 ended 3 0 1 open 9", "1.3 transition    open 9", "1.3 rejected 13 0 2 open 9"]);
+    assert_eq!(last, ["1.3 ended 3 0 1 closed 9", "1.3 transition    open 9", "1.3 rejected 13 0 2 open 9"]);
     assert_eq!(table[table.len() - 2][8], "3 failures in a row, threshold 3");
 }
 

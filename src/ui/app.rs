@@ -27,7 +27,6 @@ use super::timeline::{Legend, Timeline};
 use super::trace::Trace;
 use super::transport::Transport;
 use super::verdict::{Checks, VerdictChip};
-use super::why::Explanation;
 use super::{address, clock, dom, keys};
 
 /// The whole page.
@@ -94,7 +93,6 @@ fn Findings() -> impl IntoView {
             Some(_) => view! { <Checks /> }.into_any(),
             None => view! { <Counters /> }.into_any(),
         }}
-        <Explanation />
         <Trace />
     }
 }

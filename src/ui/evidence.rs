@@ -1,40 +1,53 @@
 //! What the breaker is looking at right now, as marks, and what would follow.
 
+use breaker_core::scene::Moment;
 use breaker_core::scene::evidence::Evidence as Picture;
+use breaker_core::scene::why::{self, Explanation};
+use breaker_core::sim::Run;
 use breaker_core::sim::time::seconds_fixed;
+use leptos::html::Div;
 use leptos::prelude::*;
 
 use super::dom;
 use super::lab::use_lab;
-use super::parts::text;
+use super::written::{As, Entry, written};
 
-/// The evidence at the playhead.
+/// The evidence at the playhead, and the paragraph that explains the breaker's state.
 #[component]
 pub fn Evidence() -> impl IntoView {
     let lab = use_lab();
-    let decimals = lab.lesson().time_decimals;
-    let found = lab.moment;
-    let heading = text(move || {
-        found.with(|moment| {
-            let looks_at = match moment.evidence {
-                Picture::Streak { .. } => "streak",
-                Picture::Window { .. } => "window",
-                Picture::Rolling { .. } => "rolling window",
-                Picture::Probes { .. } => "probes",
-                Picture::Waiting { .. } => "waiting",
-                Picture::Off => "off",
-            };
-            format!("At {} s · {looks_at}", seconds_fixed(moment.at_us, decimals))
-        })
-    });
-    let sentence = move || found.with(|moment| dom::kept_together(&moment.evidence.sentence(decimals)));
+    let root = NodeRef::<Div>::new();
+    written(root, move || lab.run.with(|run| lab.moment.with(|moment| texts(run, moment))));
     view! {
-        <section class="card evidence">
-            <h2>{heading}</h2>
-            <div class="squares" aria-hidden="true" inner_html=text(move || found.with(|moment| squares(&moment.evidence)))></div>
-            <p data-test="evidence">{text(sentence)}</p>
+        <section class="card evidence" aria-label="Explanation">
+            <div node_ref=root>
+                <h2 data-w="heading"></h2>
+                <div class="squares" aria-hidden="true" data-w="squares"></div>
+                <p data-test="why"><b data-w="since"></b>" "<span data-w="begun"></span>" "<span data-w="evidence" data-test="evidence"></span>" "<span data-w="rest"></span></p>
+            </div>
         </section>
     }
+}
+
+fn texts(run: &Run, moment: &Moment) -> Vec<Entry> {
+    let looks_at = match moment.evidence {
+        Picture::Streak { .. } => "streak",
+        Picture::Window { .. } => "window",
+        Picture::Rolling { .. } => "rolling window",
+        Picture::Probes { .. } => "probes",
+        Picture::Waiting { .. } => "waiting",
+        Picture::Off => "off",
+    };
+    let Explanation { begun, evidence, rest } = why::explanation(run, moment);
+    let sentence = |text: &str| dom::kept_together(text);
+    vec![
+        ("heading", As::Text, format!("At {} s · {looks_at}", seconds_fixed(moment.at_us, moment.decimals))),
+        ("squares", As::Html, squares(&moment.evidence)),
+        ("since", As::Text, sentence(&why::heading(run, moment))),
+        ("begun", As::Text, sentence(&begun)),
+        ("evidence", As::Text, sentence(&evidence)),
+        ("rest", As::Text, sentence(&rest)),
+    ]
 }
 
 /// One square a call, oldest first, and an empty one for each that is still missing.

@@ -41,5 +41,4 @@ pub mod timeline;
 pub mod trace;
 pub mod transport;
 pub mod verdict;
-pub mod why;
 pub mod written;

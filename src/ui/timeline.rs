@@ -19,7 +19,7 @@ use super::parts::{act, flag, part, text};
 use super::pin::Pin;
 
 /// Said where an answer takes no time in the model.
-const DRAWN_LONGER: &str = "Answers take no time; each call is drawn for 0.6\u{a0}s.";
+const DRAWN_LONGER: &str = "Answers take no time; drawn for 0.6\u{a0}s.";
 
 /// Said where it does: what is on its way has been decided.
 const DRAWN_LATER: &str = "Ways take 0.3\u{a0}s in the picture only.";
@@ -60,13 +60,13 @@ pub fn Timeline() -> impl IntoView {
         Some(bands.map(ended).map(|band| state(band, span_us)).collect_view())
     });
     let is_alone = flag(move || lab.pinned.with(Option::is_none));
-    let name = text(move || if is_alone.get() { "Breaker" } else { "Breaker B, current" }.to_owned());
+    let name = text(move || if is_alone.get() { "Breaker" } else { "Breaker B" }.to_owned());
     let line = lab.lesson().in_flight_line.then(|| view! { <InFlight /> });
     view! {
         <div class="timeline">
             <h3>"Dependency"</h3>
             <div class="lane phases" aria-hidden="true">{conditions}</div>
-            <h3 class="pinned" hidden=is_alone>"Breaker A, pinned"</h3>
+            <h3 class="pinned" hidden=is_alone>"Breaker A"</h3>
             <div class="lane states pinned" data-test="strip-a" aria-hidden="true" hidden=is_alone>{pinned}</div>
             <h3>{name}</h3>
             <div class="lane states" data-test="strip" aria-hidden="true">{states}</div>
@@ -133,9 +133,12 @@ fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
 pub fn Legend() -> impl IntoView {
     let lab = use_lab();
     let at_once = move || lab.run.with(|run| run.scenario.opening.response_us == 0);
+    // The workbench has no room for it beside its marks; its prose says it.
+    let later = if lab.lesson().has_readouts { "" } else { DRAWN_LATER };
+    let drawn = move || if at_once() { DRAWN_LONGER } else { later };
     let note = text(move || {
         let dropped = lab.before.with(|before| before.as_ref().map(|before| before.said.clone()));
-        dropped.unwrap_or_else(|| if at_once() { DRAWN_LONGER } else { DRAWN_LATER }.to_owned())
+        dropped.unwrap_or_else(|| drawn().to_owned())
     });
     view! {
         <div class="legend">

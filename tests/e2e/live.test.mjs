@@ -141,8 +141,13 @@ test("lesson 1 by mouse: the outage, a hand on the service, a branch and its und
   await press(page, "Next step");
 
   await press(page, "Reset settings");
-  await set(page, "Consecutive failures to open", 1);
   await step.getByRole("button", { name: "8.40 s" }).click();
+  await press(page, "Play");
+  await played(page, 31);
+  await press(page, "Pause");
+  await press(page, "Pin as A");
+  await set(page, "Consecutive failures to open", 1);
+  await press(page, "Restart");
   await press(page, "Play");
   await step.getByText("As you guessed").waitFor();
   await step.getByText("All steps are done.").waitFor();

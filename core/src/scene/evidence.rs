@@ -160,7 +160,10 @@ impl Evidence {
     pub fn sentence(&self, decimals: u32) -> String {
         match self {
             Evidence::Streak { failed: 0, threshold } => {
-                format!("No failure since the last success. {threshold} in a row open it.")
+                format!(
+                    "No failure since the last success. {} in a row would open it.",
+                    words::count(*threshold, "failure")
+                )
             }
             Evidence::Streak { failed, threshold } => {
                 format!("{failed} of {threshold} failures in a row. A success clears them.")

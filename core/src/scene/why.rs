@@ -1,41 +1,58 @@
 //! Why the breaker is in its state, in one paragraph with the run's own numbers, and what would change it.
 
-use super::evidence::failures_needed;
 use super::moment::Moment;
 use super::{diagram, timeline};
 use crate::lessons::words;
 use crate::sim::run::What;
-use crate::sim::{Admission, Condition, Decision, Health, Run, State, Tally, Transition, Trip};
+use crate::sim::{Admission, Condition, Health, Run, State, Tally, Transition, Trip};
 
-/// The paragraph at a moment of a run.
-pub fn explanation(run: &Run, moment: &Moment) -> String {
-    let since = run.transition_by(moment.at_us);
-    let sentences = match moment.state {
-        State::Closed => closed(run, moment, since),
-        State::Open => open(run, moment, since),
-        State::HalfOpen => half_open(run, moment, since),
-        State::Off => off(moment, since),
-    };
-    sentences.join(" ")
+/// The paragraph, in its three parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// What began the state; empty where the evidence says it.
+    pub begun: String,
+    /// What the breaker looks at, and what that would bring.
+    pub evidence: String,
+    /// What it came to so far, and what would change it.
+    pub rest: String,
 }
 
-/// The state and since when: the heading over the paragraph.
-pub fn heading(run: &Run, moment: &Moment) -> String {
-    let state = words::state_label(moment.state);
-    match run.transition_by(moment.at_us) {
-        Some(transition) => format!("Why {state} since {}", words::instant(transition.at_us, moment.decimals)),
-        None => format!("Why {state} from the start"),
+impl std::fmt::Display for Explanation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let parts = [&self.begun, &self.evidence, &self.rest];
+        f.write_str(&parts.into_iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(" "))
     }
 }
 
-fn closed(run: &Run, moment: &Moment, since: Option<&Transition>) -> Vec<String> {
+/// The paragraph at a moment of a run.
+pub fn explanation(run: &Run, moment: &Moment) -> Explanation {
+    let since = run.transition_by(moment.at_us);
+    let (begun, rest) = match (moment.state, since) {
+        (State::Open, Some(transition)) => (String::new(), open(run, moment, transition)),
+        (State::HalfOpen, Some(transition)) => half_open(run, moment, transition),
+        (State::Off, _) => off(moment, since),
+        _ => closed(run, moment, since),
+    };
+    Explanation { begun, evidence: moment.evidence.sentence(moment.decimals), rest }
+}
+
+/// The state and since when: the beginning of the paragraph.
+pub fn heading(run: &Run, moment: &Moment) -> String {
+    let state = words::state_label(moment.state);
+    match run.transition_by(moment.at_us) {
+        Some(transition) => format!("{state} since {}.", words::instant(transition.at_us, moment.decimals)),
+        None => format!("{state} from the start."),
+    }
+}
+
+fn closed(run: &Run, moment: &Moment, since: Option<&Transition>) -> (String, String) {
     let begun = match since {
         Some(transition) => {
-            format!("It closed with no evidence, because {}.", words::reason(transition))
+            format!("It closed because {}.", words::reason(transition))
         }
-        None => "It starts CLOSED, with no evidence.".to_owned(),
+        None => String::new(),
     };
-    vec![begun, moment.evidence.sentence(moment.decimals), nearest(run, moment, since)]
+    (begun, nearest(run, moment, since))
 }
 
 /// How near it came to opening since it closed, and which setting would have opened it there.
@@ -109,25 +126,17 @@ fn highest(tallies: Vec<(u64, Tally)>, share: impl Fn(&Tally) -> (u64, u64)) -> 
     })
 }
 
-fn open(run: &Run, moment: &Moment, since: Option<&Transition>) -> Vec<String> {
-    let Some(transition) = since else { return Vec::new() };
+fn open(run: &Run, moment: &Moment, transition: &Transition) -> String {
     let rejected = rejected(run, moment.at_us, transition.epoch);
     let [left, _] = diagram::breaker_lines(moment);
-    let mut sentences = vec![
-        moment.evidence.sentence(moment.decimals),
-        format!("{} rejected so far, {left}.", words::count(rejected, "attempt")),
-    ];
-    sentences.push(match answers_since(run, moment.at_us) {
-        Some(from_us) => {
-            let spent_us = moment.at_us - from_us.max(transition.at_us);
-            format!(
-                "The dependency has answered again for {}, but only a probe can tell; a shorter wait would have asked sooner.",
-                words::instant(spent_us, moment.decimals)
-            )
-        }
+    let now = match answers_since(run, moment.at_us) {
+        Some(from_us) => format!(
+            "The dependency has answered again for {}, but only a probe can tell; a shorter wait would have asked sooner.",
+            words::instant(moment.at_us - from_us.max(transition.at_us), moment.decimals)
+        ),
         None => "Nothing at the dependency changes that before the wait is over; only another wait would.".to_owned(),
-    });
-    sentences
+    };
+    format!("{} rejected so far, {left}. {now}", words::count(rejected, "attempt"))
 }
 
 /// Since when the dependency fails nothing, if it does not.
@@ -137,28 +146,19 @@ fn answers_since(run: &Run, at_us: u64) -> Option<u64> {
     bands.iter().rev().take_while(|band| answers(band.condition)).last().map(|band| band.from_us)
 }
 
-fn half_open(run: &Run, moment: &Moment, since: Option<&Transition>) -> Vec<String> {
-    let Some(transition) = since else { return Vec::new() };
+fn half_open(run: &Run, moment: &Moment, transition: &Transition) -> (String, String) {
     let rejected = rejected(run, moment.at_us, transition.epoch);
-    let captured = run.scenario.settings_at(transition.at_us).policy;
-    let reopens = match (captured.half_open.decision, captured.trip.failure_rate_percent()) {
-        (Decision::FailureRate, Some(percent)) => failures_needed(transition.probes, percent),
-        _ => 1,
-    };
-    vec![
-        format!(
-            "{}, so {} may pass.",
-            diagram::capitalised(&words::reason(transition)),
-            words::count(transition.probes, "probe")
-        ),
-        moment.evidence.sentence(moment.decimals),
-        format!(
-            "{} rejected meanwhile. Reopened by {}, it would wait {} again; closed, it starts with no evidence.",
-            words::count(rejected, "attempt"),
-            words::count(reopens, "failed probe"),
-            words::duration(run.scenario.settings_at(moment.at_us).policy.wait_us)
-        ),
-    ]
+    let begun = format!(
+        "{}, so {} may pass.",
+        diagram::capitalised(&words::reason(transition)),
+        words::count(transition.probes, "probe")
+    );
+    let rest = format!(
+        "{} rejected meanwhile. Reopened, it would wait {} again; closed, it starts with no evidence.",
+        words::count(rejected, "attempt"),
+        words::duration(run.scenario.settings_at(moment.at_us).policy.wait_us)
+    );
+    (begun, rest)
 }
 
 /// Attempts rejected in an epoch by `at_us`.
@@ -169,13 +169,10 @@ fn rejected(run: &Run, at_us: u64, epoch: u32) -> u32 {
     lately.filter(|attempt| !attempt.is_admitted()).count() as u32
 }
 
-fn off(moment: &Moment, since: Option<&Transition>) -> Vec<String> {
+fn off(moment: &Moment, since: Option<&Transition>) -> (String, String) {
     let begun = if since.is_some() { "It was switched off." } else { "It is switched off." };
-    vec![
-        begun.to_owned(),
-        format!(
-            "Every call passes and nothing is counted: {} failed so far. Switched on, it starts CLOSED with no evidence.",
-            words::count(moment.counts.requests.failed + moment.counts.requests.timed_out, "request")
-        ),
-    ]
+    let failed = moment.counts.requests.failed + moment.counts.requests.timed_out;
+    let rest =
+        format!("{} failed so far. Switched on, it starts CLOSED with no evidence.", words::count(failed, "request"));
+    (begun.to_owned(), rest)
 }

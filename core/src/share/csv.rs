@@ -31,13 +31,13 @@ pub fn events(experiment: &Experiment, run: &Run, recorded_us: u64) -> String {
     let entries = trace::entries(run, Detail::Requests);
     let recorded = trace::entries_by(run, &entries, recorded_us);
     let mut counts = run.counts_after(0);
-    let mut counted = 0;
+    let (mut counted, mut state) = (0, run.opening_state());
     for entry in entries.into_iter().take(recorded) {
         let row = trace::row(experiment, run, entry);
         let mut fields = vec![seconds(row.at_us)];
         let Entry::Event(index) = entry else {
-            let state = words::state_key(run.opening_state()).to_owned();
-            let start = ["start", "", "", "1", &state, "0", &row.title, &row.reason].map(str::to_owned);
+            let start =
+                ["start", "", "", "1", words::state_key(state), "0", &row.title, &row.reason].map(str::to_owned);
             fields.extend(start);
             table.line(&fields);
             continue;
@@ -50,7 +50,10 @@ pub fn events(experiment: &Experiment, run: &Run, recorded_us: u64) -> String {
             What::Admitted(place) => ("admitted", Some(place)),
             What::Rejected(place) => ("rejected", Some(place)),
             What::Ended(place) => ("ended", Some(place)),
-            What::Transition(_) => ("transition", None),
+            What::Transition(place) => {
+                state = run.transitions()[place as usize].to;
+                ("transition", None)
+            }
             What::Changed(_) => ("change", None),
         };
         let attempt = attempt.map(|place| run.attempts[place as usize]);
@@ -61,7 +64,7 @@ pub fn events(experiment: &Experiment, run: &Run, recorded_us: u64) -> String {
             number(|attempt| attempt.request),
             number(|attempt| attempt.retry),
             number(|attempt| attempt.epoch),
-            words::state_key(run.state_at(row.at_us)).to_owned(),
+            words::state_key(state).to_owned(),
             counts.requests.in_flight.to_string(),
             row.title,
             row.reason,
@@ -113,6 +116,10 @@ impl Table {
     }
 
     fn field(&mut self, field: &str) {
+        // The writer takes each field for a whole line, and a line of one empty field needs quotes.
+        if field.is_empty() {
+            return;
+        }
         let mut writer = Writer::new();
         // Quotes double at worst, and stand around it.
         let mut bytes = vec![0; field.len() * 2 + 2];
