@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use breaker_core::lessons::live;
-use breaker_core::scene::compare::{Comparison, Side};
+use breaker_core::scene::compare::{Comparison, Parting, Side};
 use breaker_core::scene::{Moment, why};
 use breaker_core::share::link;
 use breaker_core::sim::Run;
@@ -16,7 +16,7 @@ fn compared(link: &str) -> Comparison {
     let recorded_us = opened.experiment.reach_us(opened.playhead_us);
     let a = Side { experiment: &pinned.experiment, run: &run_a, recorded_us: pinned.recorded_us };
     let b = Side { experiment: &opened.experiment, run: &run_b, recorded_us };
-    Comparison::of(a, b, opened.playhead_us)
+    Comparison::of(a, b, Parting::of(a, b), opened.playhead_us)
 }
 
 fn row(comparison: &Comparison, name: &str) -> [String; 3] {

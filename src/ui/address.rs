@@ -27,6 +27,12 @@ pub fn opened() -> Opened {
     link::read(&fragment, &live::OUTAGE)
 }
 
+/// How far the run of the address was recorded, if the browser still knows, in microseconds.
+pub fn recorded_before() -> Option<u64> {
+    let state = window().history().ok()?.state().ok()?;
+    state.as_f64().map(|recorded_us| recorded_us.max(0.0) as u64)
+}
+
 /// What is known of the address.
 struct Written {
     /// What it holds.
@@ -75,14 +81,15 @@ pub fn follow(lab: Lab) {
     let [clicked, left, known] = [0; 3].map(|_| Rc::clone(&written));
     let click = window_event_listener(leptos::ev::click, move |_: MouseEvent| _ = flush(lab, &clicked));
     let leave = window_event_listener(leptos::ev::pagehide, move |_: PageTransitionEvent| _ = flush(lab, &left));
-    let back = window_event_listener(leptos::ev::popstate, move |event: PopStateEvent| {
+    let back = window_event_listener(leptos::ev::popstate, move |_: PopStateEvent| {
         let opened = opened();
         *known.experiment.borrow_mut() = opened.experiment.clone();
         known.behind.set(false);
         lab.open(opened);
-        // Going back brings the whole recording back, not only as far as the address says.
-        if let Some(recorded_us) = event.state().as_f64() {
-            lab.record_to(recorded_us.max(0.0) as u64);
+        // Going back brings the whole recording back, not only as far as the address says; so does the
+        // lesson's own link.
+        if let Some(recorded_us) = recorded_before().or_else(|| lab.left_at(&lab.address())) {
+            lab.record_to(recorded_us);
         }
     });
     on_cleanup(move || [click, leave, back].into_iter().for_each(|handle| handle.remove()));
@@ -125,7 +132,9 @@ fn write(lab: Lab, written: &Written) {
         written.experiment.replace(experiment);
     }
     let address = lab.address();
-    let recorded = JsValue::from_f64(lab.recorded_us.get_untracked() as f64);
+    let recorded_us = lab.recorded_us.get_untracked();
+    let recorded = JsValue::from_f64(recorded_us as f64);
+    lab.leave_at(&address, recorded_us);
     let outcome = if is_new_step {
         history.push_state_with_url(&recorded, "", Some(&address))
     } else {

@@ -33,6 +33,10 @@ use super::{address, clock, dom, keys};
 #[component]
 pub fn App() -> impl IntoView {
     let lab = Lab::new(address::opened());
+    // A page that is loaded again goes on where it was.
+    if let Some(recorded_us) = address::recorded_before() {
+        lab.record_to(recorded_us);
+    }
     provide_context(lab);
     provide_context(Look::new());
     clock::drive(lab);

@@ -34,6 +34,13 @@ impl Lab {
             self.settle();
         }
         let at_us = if lesson.is_live() { self.playhead_us.get_untracked() } else { 0 };
+        if at_us >= lesson.horizon_us {
+            let end = words::duration(lesson.horizon_us);
+            self.messages.set(Told::single(format!(
+                "The run ends at {end}: a change there acts on nothing. Go back, or restart."
+            )));
+            return;
+        }
         match self.experiment.with_untracked(|experiment| experiment.changed(at_us, wanted)) {
             Ok(None) => {}
             Ok(Some(next)) if !lesson.is_live() => {
@@ -160,10 +167,20 @@ impl Lab {
     }
 
     fn keep(&self, said: String) {
-        self.before.set(Some(self.now(said, false)));
+        /// Most that can be taken back: each keeps a whole run.
+        const MOST: usize = 20;
+        let now = self.now(said.clone());
+        self.before.update(|before| {
+            if before.len() == MOST {
+                before.remove(0);
+            }
+            before.push(now);
+        });
+        self.undone.set(Vec::new());
+        self.notice.set(said);
     }
 
-    fn now(&self, said: String, again: bool) -> Before {
+    fn now(&self, said: String) -> Before {
         self.finish_now();
         Before {
             experiment: self.experiment.get_untracked(),
@@ -171,8 +188,40 @@ impl Lab {
             recorded_us: self.recorded_us.get_untracked(),
             playhead_us: self.playhead_us.get_untracked(),
             said,
-            again,
         }
+    }
+
+    /// Takes the last branch or restart back.
+    pub fn undo(&self) {
+        let Some(before) = self.before.try_update(Vec::pop).flatten() else { return };
+        let now = self.now(before.said.clone());
+        self.undone.update(|undone| undone.push(now));
+        self.notice.set(format!("Recording to {} is back.", self.time(before.recorded_us)));
+        self.bring(before);
+    }
+
+    /// Does again what was taken back last.
+    pub fn redo(&self) {
+        let Some(undone) = self.undone.try_update(Vec::pop).flatten() else { return };
+        let now = self.now(undone.said.clone());
+        self.before.update(|before| before.push(now));
+        self.notice.set(undone.said.clone());
+        self.bring(undone);
+    }
+
+    fn bring(&self, other: Before) {
+        self.stand_still();
+        self.experiment.set(other.experiment);
+        self.run.set(other.run);
+        self.recorded_us.set(other.recorded_us);
+        self.seek(other.playhead_us);
+    }
+
+    /// Nothing can be taken back any more: another run is looked at.
+    pub(super) fn forget(&self) {
+        self.before.set(Vec::new());
+        self.undone.set(Vec::new());
+        self.notice.set(String::new());
     }
 
     /// Before another run takes the place of the one on show.
@@ -186,29 +235,14 @@ impl Lab {
 
     /// Opens what a file says. What was on show can be brought back.
     pub fn open_file(&self, opened: Opened) {
-        let before = (self.lesson() == opened.experiment.lesson && self.lesson().is_live()).then(|| {
-            self.now(
-                format!(
-                    "Opened from a file. The recording before reached {}.",
-                    self.time(self.recorded_us.get_untracked())
-                ),
-                false,
-            )
-        });
+        let reached = self.time(self.recorded_us.get_untracked());
+        let before = (self.lesson() == opened.experiment.lesson && self.lesson().is_live())
+            .then(|| self.now(format!("Opened from a file. The recording before reached {reached}.")));
         self.open(opened);
-        self.before.set(before);
-    }
-
-    /// Changes places with what the last branch or restart took the place of.
-    pub fn undo(&self) {
-        let Some(before) = self.before.get_untracked() else { return };
-        let now = self.now(format!("Recording to {} is back.", self.time(before.recorded_us)), !before.again);
-        self.stand_still();
-        self.experiment.set(before.experiment);
-        self.run.set(before.run);
-        self.recorded_us.set(before.recorded_us);
-        self.seek(before.playhead_us);
-        self.before.set(Some(now));
+        if let Some(before) = before {
+            self.notice.set(before.said.clone());
+            self.before.set(vec![before]);
+        }
     }
 
     /// Time stands still while a control is moved, so that one move is one change at one instant.

@@ -52,8 +52,10 @@ pub fn Chart() -> impl IntoView {
     draw_when_needed(node, move |surface| {
         let seconds = (lab.span_us.get() / SECOND_US) as usize;
         events.get();
-        let recorded_us = lab.recorded_us.get_untracked();
         let read_us = lab.read_us.get();
+        // While it is being recorded, as far as all texts tell.
+        let at_its_end = lab.playing.get() && lab.playhead_us.get_untracked() == lab.recorded_us.get_untracked();
+        let recorded_us = if at_its_end { read_us } else { lab.recorded_us.get_untracked() };
         let bars = lab.run.with(|run| {
             let (current, by_now) = bars::latest(run, read_us);
             let bars = bars::recorded(run, &run.whole().bars, recorded_us).into_iter().enumerate();

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::dom;
 use super::lab::{Lab, use_lab};
 use super::parts::{act, flag};
+use super::pin::Known;
 use super::written::{As, written};
 
 /// Keeps the current run as A.
@@ -27,7 +28,8 @@ pub fn Comparing() -> impl IntoView {
     let lab = use_lab();
     let root = NodeRef::<Div>::new();
     let decimals = lab.lesson().time_decimals;
-    written(root, move || lab.comparison().map_or(Vec::new(), |comparison| texts(&comparison, decimals)));
+    let known = Known::default();
+    written(root, move || lab.comparison(&known).map_or(Vec::new(), |comparison| texts(&comparison, decimals)));
     let clear = act(move |_: MouseEvent| {
         lab.unpin();
         dom::focus("player");

@@ -4,7 +4,7 @@
 
 use breaker_core::scene::bars::{self, Bar};
 use breaker_core::scene::{metrics, pace};
-use breaker_core::sim::time::SECOND_US;
+use breaker_core::sim::time::{SECOND_US, seconds_fixed};
 use leptos::prelude::*;
 
 use super::lab::{Lab, use_lab};
@@ -25,9 +25,13 @@ fn reach(lab: Lab) -> Memo<u64> {
     })
 }
 
-/// What the figures are of.
-fn subject(lab: Lab) -> &'static str {
-    if lab.lesson().is_live() { "Recorded so far" } else { "Whole run" }
+/// What the figures are of: they do not follow every frame, so they say how far they reach.
+fn subject(lab: Lab, reach_us: u64) -> String {
+    let lesson = lab.lesson();
+    match lesson.is_live() {
+        true => format!("Recorded to {} s", seconds_fixed(reach_us, lesson.time_decimals)),
+        false => "Whole run".to_owned(),
+    }
 }
 
 /// The final metrics.
@@ -48,7 +52,7 @@ pub fn FinalMetrics() -> impl IntoView {
     let hint = text(move || if live || lab.reveals() { "" } else { "Shown with the verdict." }.to_owned());
     view! {
         <section class="card metrics">
-            <h2>{format!("{} · figures", subject(lab))}</h2>
+            <h2>{text(move || format!("{} · figures", subject(lab, reach.get())))}</h2>
             <p class="hint">{hint}</p>
             <dl class="figures-list" inner_html=rows></dl>
         </section>
@@ -63,11 +67,11 @@ pub fn DataTable() -> impl IntoView {
     let timeouts = lab.lesson().has_readouts;
     let rows = text(move || {
         let bars = lab.run.with(|run| bars::recorded(run, &run.whole().bars, reach.get()));
-        table(&bars, subject(lab), timeouts)
+        table(&bars, "All", timeouts)
     });
     view! {
         <section class="card data">
-            <h2>{format!("{} · calls per five seconds", subject(lab))}</h2>
+            <h2>{text(move || format!("{} · calls per five seconds", subject(lab, reach.get())))}</h2>
             <table inner_html=rows></table>
         </section>
     }

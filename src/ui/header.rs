@@ -25,7 +25,7 @@ pub fn Header() -> impl IntoView {
         let is_open = move || lab.experiment.with(|experiment| *experiment.lesson == *lesson);
         let current = Signal::derive(move || is_open().then_some("page"));
         view! {
-            <a href=format!("#/{}", lesson.key) aria-current=current>
+            <a href=text(move || lab.address_of(lesson)) aria-current=current>
                 {lesson.number}" "<span class="long">{lesson.title}</span>
                 <span class="short">{capitalised(lesson.key)}</span>
             </a>

@@ -29,8 +29,6 @@ pub struct Before {
     pub playhead_us: u64,
     /// What happened to it, as the page says it.
     pub said: String,
-    /// Whether taking it back is doing something again.
-    pub again: bool,
 }
 
 /// What a learner has done of a lesson's steps; it outlasts a visit to another lesson.
@@ -68,8 +66,12 @@ pub struct Lab {
     pub recorded_us: RwSignal<u64>,
     /// Length of the time axis, in microseconds.
     pub span_us: Memo<u64>,
-    /// What the last branch or restart took the place of.
-    pub before: RwSignal<Option<Before>>,
+    /// What branches and restarts took the place of, the latest last.
+    pub before: RwSignal<Vec<Before>>,
+    /// What was taken back, the latest last.
+    pub undone: RwSignal<Vec<Before>>,
+    /// What the last branch, restart, undo or redo did, as the page says it.
+    pub notice: RwSignal<String>,
     /// Run A of a comparison.
     pub pinned: RwSignal<Option<Pin>>,
     /// Where a recording was dropped that this one goes on from, in microseconds.
@@ -109,6 +111,8 @@ pub struct Lab {
     /// The fact of the lesson's example that is on show.
     pub fact: RwSignal<Option<usize>>,
     learned: [Learned; ALL.len()],
+    /// Where each lesson was left: its address, and how far it was recorded, in microseconds.
+    left: RwSignal<[(String, u64); ALL.len()]>,
 }
 
 impl Lab {
@@ -147,7 +151,9 @@ impl Lab {
             making: StoredValue::new_local(None),
             recorded_us,
             span_us,
-            before: RwSignal::new(None),
+            before: RwSignal::new(Vec::new()),
+            undone: RwSignal::new(Vec::new()),
+            notice: RwSignal::new(String::new()),
             pinned,
             branched_us: RwSignal::new(None),
             playhead_us,
@@ -168,7 +174,30 @@ impl Lab {
             chosen: RwSignal::new(None),
             fact: RwSignal::new(None),
             learned: ALL.map(Learned::nothing),
+            left: RwSignal::new(ALL.map(|lesson| (format!("#/{}", lesson.key), 0))),
         }
+    }
+
+    /// Notes where the open lesson stands, so that its link leads back there.
+    pub fn leave_at(&self, address: &str, recorded_us: u64) {
+        let place = self.place();
+        self.left.update(|left| left[place] = (address.to_owned(), recorded_us));
+    }
+
+    /// How far the open lesson was recorded when it was left at this address.
+    pub fn left_at(&self, address: &str) -> Option<u64> {
+        self.left
+            .with_untracked(|left| Some(&left[self.place()]).filter(|(left, _)| left == address).map(|left| left.1))
+    }
+
+    /// The address at which a lesson was left.
+    pub fn address_of(&self, lesson: &Lesson) -> String {
+        let place = place_of(lesson);
+        self.left.with(|left| left[place].0.clone())
+    }
+
+    fn place(&self) -> usize {
+        place_of(self.lesson())
     }
 
     /// The lesson that is open.
@@ -178,7 +207,7 @@ impl Lab {
 
     /// What has been done of the open lesson's steps.
     pub fn learned(&self) -> Learned {
-        self.learned[(self.lesson().number as usize).saturating_sub(1) % ALL.len()]
+        self.learned[self.place()]
     }
 
     /// The value of a setting in force at the playhead.
@@ -222,7 +251,7 @@ impl Lab {
             self.played.set(false);
             self.asked.set(false);
             self.fact.set(None);
-            self.before.set(None);
+            self.forget();
             self.branched_us.set(None);
         } else {
             reach_us = reach_us.max(self.recorded_us.get_untracked());
@@ -345,6 +374,11 @@ impl Lab {
         const GRID_US: u64 = SECOND_US / 100;
         self.reach(self.playhead_us.get_untracked().next_multiple_of(GRID_US));
     }
+}
+
+/// The place of a lesson among all.
+fn place_of(lesson: &Lesson) -> usize {
+    (lesson.number as usize).saturating_sub(1) % ALL.len()
 }
 
 /// The lab of the surrounding page.

@@ -38,6 +38,7 @@ pub fn mark_class(mark: Mark) -> String {
     match mark {
         Mark::State(state) => format!("mark state {}", state_class(state)),
         Mark::Condition(condition) => format!("mark phase {}", condition_class(condition)),
+        Mark::Request => "mark call request".to_owned(),
         Mark::Attempt(outcome) => format!("mark call {}", outcome_class(outcome)),
         Mark::Probe(outcome) => format!("mark probe {}", outcome_class(outcome)),
         Mark::Change => "mark change".to_owned(),

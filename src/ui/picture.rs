@@ -54,6 +54,13 @@ fn paint(part: &Element, address: &str) -> Option<HtmlCanvasElement> {
     painter.context.set_fill_style_str(&value(&style, "background-color"));
     painter.context.fill_rect(0.0, 0.0, frame.width() + 2.0 * ROOM, frame.height() + 2.0 * ROOM + FOOT);
     painter.element(part);
+    // Run A lies above what hides and dims the current one.
+    let above = part.query_selector_all(".lane.pinned, .over").ok()?;
+    for place in 0..above.length() {
+        if let Some(element) = above.item(place).and_then(|node| node.dyn_into::<Element>().ok()) {
+            painter.element(&element);
+        }
+    }
     painter.context.set_fill_style_str(&value(&style, "color"));
     painter.context.set_font(&format!("12px {}", value(&style, "font-family")));
     painter.context.set_text_baseline("middle");
@@ -147,6 +154,11 @@ impl Painter {
         }
         self.context.set_fill_style_str(&value(style, "background-color"));
         self.context.fill();
+        if element.class_list().contains("playhead") {
+            // Its line is drawn by the style sheet alone.
+            self.context.set_fill_style_str(&value(style, "color"));
+            self.context.fill_rect(x - 1.0, y, 2.0, height);
+        }
         for side in ["top", "left", "right", "bottom"] {
             let thick = length(&format!("border-{side}-width"));
             if thick <= 0.0 {

@@ -1,7 +1,9 @@
 //! Run A of a comparison: pinned, swapped with the current one, let go.
 
+use std::cell::RefCell;
+
 use breaker_core::lessons::pinned::Pinned;
-use breaker_core::scene::compare::{Comparison, Side};
+use breaker_core::scene::compare::{Comparison, Parting, Side};
 use leptos::prelude::*;
 
 use super::lab::Lab;
@@ -15,6 +17,9 @@ pub struct Pin {
     /// Its run.
     pub run: SharedRun,
 }
+
+/// Where two runs part, with the runs.
+pub type Known = RefCell<Option<(SharedRun, SharedRun, Parting)>>;
 
 impl Pin {
     /// Computes the run of what is pinned.
@@ -43,7 +48,7 @@ impl Lab {
         let current = self.as_pin();
         self.stand_still();
         self.pinned.set(Some(current));
-        self.before.set(None);
+        self.forget();
         self.experiment.set(pinned.experiment);
         self.run.set(run);
         self.recorded_us.set(pinned.recorded_us);
@@ -56,7 +61,8 @@ impl Lab {
     }
 
     /// A and the current run, B, at the instant that all texts tell of.
-    pub fn comparison(&self) -> Option<Comparison> {
+    /// Where they part is looked for only when one of the runs is another; `known` keeps it.
+    pub fn comparison(&self, known: &Known) -> Option<Comparison> {
         let read_us = self.read_us.get();
         // At rest as far as it is recorded; while it plays, that is the instant read.
         self.playing.track();
@@ -65,7 +71,15 @@ impl Lab {
             let Pin { pinned, run } = pin.as_ref()?;
             let a = Side { experiment: &pinned.experiment, run, recorded_us: pinned.recorded_us };
             self.experiment.with(|experiment| {
-                self.run.with(|run| Some(Comparison::of(a, Side { experiment, run, recorded_us }, read_us)))
+                self.run.with(|current| {
+                    let b = Side { experiment, run: current, recorded_us };
+                    let found = known.borrow().as_ref().filter(|it| it.0 == *run && it.1 == *current).map(|it| it.2);
+                    let parting = found.unwrap_or_else(|| Parting::of(a, b));
+                    if found.is_none() {
+                        known.replace(Some((run.clone(), current.clone(), parting)));
+                    }
+                    Some(Comparison::of(a, b, parting, read_us))
+                })
             })
         })
     }

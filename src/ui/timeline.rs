@@ -136,22 +136,21 @@ pub fn Legend() -> impl IntoView {
     // The workbench has no room for it beside its marks; its prose says it.
     let later = if lab.lesson().has_readouts { "" } else { DRAWN_LATER };
     let drawn = move || if at_once() { DRAWN_LONGER } else { later };
-    let note = text(move || {
-        let dropped = lab.before.with(|before| before.as_ref().map(|before| before.said.clone()));
-        dropped.unwrap_or_else(|| drawn().to_owned())
+    let note = text(move || match lab.notice.get() {
+        notice if notice.is_empty() => drawn().to_owned(),
+        notice => notice,
     });
+    let take_back = |name: &'static str, none: Signal<bool>, does: fn(&Lab)| {
+        view! {
+            <button type="button" class="button" hidden=none on:click=act(move |_: MouseEvent| does(&lab))>{name}</button>
+        }
+    };
     view! {
         <div class="legend">
             <p class="note">
                 <span role="status" data-test="notice">{note}</span>
-                <button
-                    type="button"
-                    class="button"
-                    hidden=flag(move || lab.before.with(Option::is_none))
-                    on:click=act(move |_: MouseEvent| Lab::undo(&lab))
-                >
-                    {text(move || if lab.before.with(|before| before.as_ref().is_some_and(|it| it.again)) { "Redo" } else { "Undo" }.to_owned())}
-                </button>
+                {take_back("Undo", flag(move || lab.before.with(Vec::is_empty)), Lab::undo)}
+                {take_back("Redo", flag(move || lab.undone.with(Vec::is_empty)), Lab::redo)}
             </p>
             <span><i class="mark call request"></i>"request"</span>
             {lab.lesson().has_readouts.then(|| view! { <span><i class="mark call retry"></i>"retry"</span> })}

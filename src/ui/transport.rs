@@ -37,7 +37,7 @@ pub fn Transport() -> impl IntoView {
     let steps = lab.lesson().advances.iter().map(|advance| {
         let step = act(move |_: MouseEvent| lab.step(advance));
         view! {
-            <button type="button" class="button" aria-label=advance.name title="Record more, and pause" aria-disabled=ended() on:click=step>
+            <button type="button" class="button" aria-label=advance.name title="Record more from this instant, and pause; what was recorded after it is dropped" aria-disabled=ended() on:click=step>
                 <span class="long">{advance.name}</span>
                 <span class="short">{dom::unbroken(advance.label)}</span>
             </button>

@@ -47,16 +47,42 @@ pub struct Comparison {
     pub parting: String,
 }
 
+/// Where two whole runs part: looked for once, told at every instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parting {
+    /// Place of the first event that differs; `None` if none does.
+    event: Option<usize>,
+    /// The first instant at which only one of them gets a request, in microseconds.
+    arrival_us: u64,
+}
+
+impl Parting {
+    /// Looks for it. Both are runs of one lesson.
+    pub fn of(a: Side, b: Side) -> Self {
+        let same = |place: &usize| match (a.run.events.get(*place), b.run.events.get(*place)) {
+            (Some(one), Some(other)) => alike(a, *one, b, *other),
+            _ => false,
+        };
+        let all = a.run.events.len().max(b.run.events.len());
+        let mut pairs = arrivals(a.run).zip(arrivals(b.run));
+        let arrival = pairs.find(|(one, other)| one != other).map(|(one, other)| one.min(other));
+        let [last_a, last_b] = [a, b].map(|side| arrivals(side.run).count());
+        // One that goes on where the other has ended differs there.
+        let more = arrivals(a.run).chain(arrivals(b.run)).nth(last_a.min(last_b)).filter(|_| last_a != last_b);
+        Parting { event: (0..all).find(|place| !same(place)), arrival_us: arrival.or(more).unwrap_or(u64::MAX) }
+    }
+}
+
 impl Comparison {
-    /// Sets B against A at `looked_at_us`. Both are runs of one lesson.
-    pub fn of(a: Side, b: Side, looked_at_us: u64) -> Self {
+    /// Sets B against A at `looked_at_us`, as they part.
+    pub fn of(a: Side, b: Side, parting: Parting, looked_at_us: u64) -> Self {
         let at_us = looked_at_us.min(a.recorded_us).min(b.recorded_us);
         Comparison {
             at_us,
             rows: rows(a, b, at_us),
             settings: settings(a.experiment, b.experiment),
-            traffic: traffic(a, b, at_us),
-            parting: parting(a, b, at_us),
+            traffic: traffic(a, b, parting, at_us),
+            parting: told(a, b, parting, at_us),
         }
     }
 }
@@ -138,14 +164,13 @@ fn settings(a: &Experiment, b: &Experiment) -> Vec<String> {
 }
 
 /// Requests by their instants, not what became of them.
-fn arrivals(run: &Run, at_us: u64) -> impl Iterator<Item = u64> {
-    let by = run.attempts.partition_point(|attempt| attempt.created_us <= at_us);
-    run.attempts[..by].iter().filter(|attempt| attempt.retry == 0).map(|attempt| attempt.created_us)
+fn arrivals(run: &Run) -> impl Iterator<Item = u64> {
+    run.attempts.iter().filter(|attempt| attempt.retry == 0).map(|attempt| attempt.created_us)
 }
 
-fn traffic(a: Side, b: Side, at_us: u64) -> String {
+fn traffic(a: Side, b: Side, parting: Parting, at_us: u64) -> String {
     let [requests_a, requests_b] = [a, b].map(|side| side.run.counts_at(at_us).requests.generated);
-    if requests_a != requests_b || !arrivals(a.run, at_us).eq(arrivals(b.run, at_us)) {
+    if parting.arrival_us <= at_us {
         return format!("Other traffic: A got {}, B {requests_b}.", words::count(requests_a, "request"));
     }
     let [seed_a, seed_b] = [a, b].map(|side| side.run.scenario.seed);
@@ -156,17 +181,15 @@ fn traffic(a: Side, b: Side, at_us: u64) -> String {
     format!("Same traffic: both got the same {requests}, at the same instants and with the same draws.")
 }
 
-fn parting(a: Side, b: Side, at_us: u64) -> String {
-    let [events_a, events_b] = [a, b].map(|side| &side.run.events[..side.run.events_by(at_us)]);
-    let same = |place: &usize| match (events_a.get(*place), events_b.get(*place)) {
-        (Some(one), Some(other)) => alike(a, *one, b, *other),
-        _ => false,
-    };
-    let all = events_a.len().max(events_b.len());
-    let Some(place) = (0..all).find(|place| !same(place)) else {
-        return "They do not differ so far.".to_owned();
-    };
-    let [first_a, first_b] = [events_a.get(place), events_b.get(place)].map(|event| event.map(|event| event.at_us));
+fn told(a: Side, b: Side, parting: Parting, at_us: u64) -> String {
+    const NONE: &str = "They do not differ so far.";
+    let Some(place) = parting.event else { return NONE.to_owned() };
+    let by_now = |side: Side| side.run.events.get(place).filter(|event| event.at_us <= at_us).copied();
+    let [events_a, events_b] = [a, b].map(by_now);
+    if events_a.is_none() && events_b.is_none() {
+        return NONE.to_owned();
+    }
+    let [first_a, first_b] = [events_a, events_b].map(|event| event.map(|event| event.at_us));
     let decimals = a.experiment.lesson.time_decimals;
     let told = |name: &str, side: Side| {
         let row = trace::row(side.experiment, side.run, trace::Entry::Event(place));

@@ -58,11 +58,12 @@ pub fn figures(experiment: &Experiment, run: &Run, line: &Line, recorded_us: u64
             ("of them at full health", run.totals.rejected_while_healthy.to_string()),
         ]);
     }
-    figures.extend([
-        ("Openings", openings.to_string()),
-        ("Time open", time(open_us)),
-        ("Closed for good", closed_for_good_us.map_or("never".to_owned(), time)),
-    ]);
+    let closed = match closed_for_good_us {
+        None => "never".to_owned(),
+        Some(_) if openings == 0 => "never opened".to_owned(),
+        Some(at_us) => time(at_us),
+    };
+    figures.extend([("Openings", openings.to_string()), ("Time open", time(open_us)), ("Closed for good", closed)]);
     figures
 }
 

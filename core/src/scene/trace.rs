@@ -32,7 +32,9 @@ pub enum Mark {
     State(State),
     /// A condition of the dependency.
     Condition(Condition),
-    /// An attempt.
+    /// An attempt on its way: what becomes of it is not known yet.
+    Request,
+    /// An attempt that has ended.
     Attempt(Outcome),
     /// A probe.
     Probe(Outcome),
@@ -181,7 +183,11 @@ fn attempt(run: &Run, after: usize, what: What, index: usize) -> (Mark, String, 
     let reason = if late { format!("late result from epoch {} ignored", attempt.epoch) } else { reason };
     let retried = matches!(what, What::Ended(_)) && ending.retried;
     let reason = if retried { format!("{reason}; retried at once") } else { reason };
-    let mark = if probe { Mark::Probe(attempt.outcome) } else { Mark::Attempt(attempt.outcome) };
+    let mark = match what {
+        _ if probe => Mark::Probe(attempt.outcome),
+        What::Admitted(_) => Mark::Request,
+        _ => Mark::Attempt(attempt.outcome),
+    };
     (mark, format!("{name} {number} {verb}"), reason)
 }
 
@@ -293,5 +299,18 @@ mod tests {
         // Requests 4 and 5 were admitted before the opening of 1.30 s.
         assert_eq!(*late[0], (1_400_000, "Request 4 failed".to_owned(), "late result from epoch 1 ignored".to_owned()));
         assert_eq!(late[1].0, 1_500_000);
+    }
+
+    #[test]
+    fn what_is_admitted_does_not_show_yet_how_it_will_end() {
+        let mut experiment = Experiment::opening(&live::CAPACITY);
+        experiment.values.set_all(&[("mode", 1), ("errors", 100)]);
+        let run = Run::new(experiment.scenario());
+        let entries = entries(&run, Detail::Requests);
+        let row = |title: &str| {
+            entries.iter().map(|entry| row(&experiment, &run, *entry)).find(|row| row.title == title).unwrap()
+        };
+        assert_eq!(row("Request 1 admitted").mark, Mark::Request);
+        assert_eq!(row("Request 1 failed").mark, Mark::Attempt(Outcome::Failure(Cause::ErrorRate)));
     }
 }

@@ -226,7 +226,12 @@ fn read_change(lesson: &Lesson, entry: &str) -> Result<TimedChange, String> {
     if let Some((_, key, value)) = lesson.shortcuts.iter().find(|(word, ..)| *word == what) {
         return Ok(TimedChange { at_us, setting: place(key)?, value: *value });
     }
-    let (key, value) = what.split_once('=').ok_or_else(|| within(format!("{} is not known", shown(what))))?;
+    let (key, value) = what.split_once('=').ok_or_else(|| {
+        within(match lesson.position(what) {
+            Some(_) => format!("{what} takes a value: {what}=VALUE"),
+            None => format!("{} is not known", shown(what)),
+        })
+    })?;
     let setting = place(key)?;
     let value = lesson.settings[setting].parse(value).map_err(within)?;
     Ok(TimedChange { at_us, setting, value })

@@ -92,7 +92,7 @@ pub static STEPS: [Step; 4] = [
     },
     Step {
         title: "Held work finishes after it opened",
-        text: "Play on while it is OPEN, until nothing is in flight.",
+        text: "With 20 requests per second and 2 s response time, play on while it is OPEN, until nothing is in flight.",
         guess: Some(Guess {
             question: "When is the last held request back?",
             options: &["10.10 s", "11.10 s", "12.05 s"],
