@@ -34,13 +34,6 @@ impl Lab {
             self.settle();
         }
         let at_us = if lesson.is_live() { self.playhead_us.get_untracked() } else { 0 };
-        if at_us >= lesson.horizon_us {
-            let end = words::duration(lesson.horizon_us);
-            self.messages.set(Told::single(format!(
-                "The run ends at {end}: a change there acts on nothing. Go back, or restart."
-            )));
-            return;
-        }
         match self.experiment.with_untracked(|experiment| experiment.changed(at_us, wanted)) {
             Ok(None) => {}
             Ok(Some(next)) if !lesson.is_live() => {
