@@ -144,6 +144,7 @@ await inputToPicture("a control moved", "#/tuning", "#window-slider", many((turn
 await inputToPicture("the playhead dragged", "#/capacity?rate=20&response=3&t=90", ".scrubber", many((turn) => ((turn * 37_700_000) % 90_000_000) + 10_000), "bar 16 ms");
 await frames("#/tuning", "4×", 40);
 await frames("#/capacity?rate=20&response=3", "16×", 85);
+await frames("#/capacity?rate=20&response=3&a=90&a.threshold=1", "16×", 85);
 await longestRun();
 await memory();
 await longestTask();
