@@ -110,8 +110,14 @@ async fn a_control_moved_in_the_past_branches_and_can_be_taken_back() {
     assert_eq!(lab.address(), "#/outage?changes=2:break,8:repair&t=5");
     assert_eq!(lab.recorded_us.get_untracked(), 8_000_000);
     assert_eq!(stage.input("#rate-slider").value(), "6");
-    lab.undo();
+    lab.redo();
     assert_eq!(lab.address(), "#/outage?changes=2:break,5:rate=10&t=5");
+    // A second drop does not lose the first: both can be taken back, one after the other.
+    lab.seek(3_000_000);
+    stage.enter("#rate-slider", "4", "input");
+    lab.undo();
+    lab.undo();
+    assert_eq!(lab.address(), "#/outage?changes=2:break,8:repair&t=5");
 }
 
 #[wasm_bindgen_test]
