@@ -3,7 +3,7 @@
 PORT ?= 8080
 
 # All that the built page is made of.
-PAGE_SOURCES := Cargo.toml Cargo.lock core/Cargo.toml Trunk.toml index.html \
+PAGE_SOURCES := Cargo.toml Cargo.lock core/Cargo.toml Trunk.toml index.html scripts/seal.mjs \
 	$(shell find src core/src core/sim style assets -type f)
 
 .DEFAULT_GOAL := help

@@ -3,6 +3,7 @@
 use breaker_core::lessons::tuning;
 use breaker_core::share::link;
 use breaker_lab::ui::controls::Controls;
+use breaker_lab::ui::failure;
 use breaker_lab::ui::lab::Lab;
 use breaker_lab::ui::look::Look;
 use breaker_lab::ui::timeline::Timeline;
@@ -134,4 +135,17 @@ async fn a_live_recording_grows_by_steps_and_ends_with_the_lesson() {
     // Beyond the recording there is nothing to seek to.
     stage.enter(".scrubber", "7000000", "input");
     assert_eq!(lab.playhead_us.get_untracked(), 4_000_000);
+}
+
+#[wasm_bindgen_test]
+fn a_failure_leaves_the_address_of_the_scenario_and_a_way_to_reload() {
+    let root: HtmlElement = document().create_element("div").unwrap().unchecked_into();
+    document().body().unwrap().append_child(&root).unwrap();
+    failure::tell(&root);
+    let told = root.inner_text();
+    assert!(told.contains("The simulation has stopped"), "{told}");
+    assert!(told.contains(&window().location().href().unwrap()), "{told}");
+    assert!(root.query_selector("[role=alert] [data-failure=reload]").unwrap().is_some());
+    assert!(root.query_selector("[data-failure=copy]").unwrap().is_some());
+    root.remove();
 }
