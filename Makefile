@@ -7,7 +7,7 @@ PAGE_SOURCES := Cargo.toml Cargo.lock core/Cargo.toml Trunk.toml index.html scri
 	$(shell find src core/src core/sim style assets -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve dev build test bench pictures clean setup-build setup-test
+.PHONY: help serve dev build test bench lighthouse pictures clean setup-build setup-test
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -35,6 +35,9 @@ test: setup-test ## everything: format, lints, core, browser, release build, the
 
 bench: setup-test build ## print the figures of engine and page: medians of five
 	@./scripts/bench.sh
+
+lighthouse: setup-test build ## print Lighthouse's scores of the built page: medians of five (4 min)
+	@node scripts/lighthouse.mjs
 
 pictures: setup-test build ## take the pictures of the README anew, from the built page
 	@node scripts/pictures.mjs

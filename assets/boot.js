@@ -1,6 +1,9 @@
 // Starts the program, says so when it cannot be started, and keeps the page for use without a network. An own
 // file, because the page's Content-Security-Policy allows no inline script.
 const status = document.getElementById("boot-status");
+// The page that the address asks for, before the program comes.
+const asked = /^#?\/?(\w*)/.exec(location.hash)[1] || "start";
+document.body.dataset.lesson = asked;
 try {
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly");
   const program = await import("./breaker-lab.js");

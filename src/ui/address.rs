@@ -11,7 +11,7 @@ use leptos::ev::{MouseEvent, PageTransitionEvent, PopStateEvent};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 
-use super::lab::Lab;
+use super::lab::{Lab, Page};
 use super::parts::on_change;
 
 /// Least real time between two renewals of the address, at rest and while playing: a renewal costs a
@@ -21,10 +21,22 @@ const RENEWED: [Duration; 2] = [Duration::from_millis(400), Duration::from_secs(
 /// Changes that follow each other faster are one step back: a slider that is dragged.
 const SETTLE_MS: f64 = 400.0;
 
+/// What stands in the address from its `#` on.
+pub fn fragment() -> String {
+    window().location().hash().unwrap_or_default()
+}
+
+/// Which page the address asks for.
+pub fn page() -> Page {
+    match fragment().trim_start_matches(['#', '/']) {
+        "" => Page::Start,
+        _ => Page::Lesson,
+    }
+}
+
 /// What the page's address opens.
 pub fn opened() -> Opened {
-    let fragment = window().location().hash().unwrap_or_default();
-    link::read(&fragment, &live::OUTAGE)
+    link::read(&fragment(), &live::OUTAGE)
 }
 
 /// How far the run of the address was recorded, if the browser still knows, in microseconds.
@@ -82,6 +94,12 @@ pub fn follow(lab: Lab) {
     let click = window_event_listener(leptos::ev::click, move |_: MouseEvent| _ = flush(lab, &clicked));
     let leave = window_event_listener(leptos::ev::pagehide, move |_: PageTransitionEvent| _ = flush(lab, &left));
     let back = window_event_listener(leptos::ev::popstate, move |_: PopStateEvent| {
+        lab.page.set(page());
+        if lab.page.get_untracked() != Page::Lesson {
+            lab.pause();
+            known.behind.set(false);
+            return;
+        }
         let opened = opened();
         *known.experiment.borrow_mut() = opened.experiment.clone();
         known.behind.set(false);
@@ -123,6 +141,10 @@ fn flush(lab: Lab, written: &Written) -> bool {
 /// the last one. What is kept beside the address is how far it is recorded.
 fn write(lab: Lab, written: &Written) {
     let (Some(experiment), Ok(history)) = (lab.experiment.try_get_untracked(), window().history()) else { return };
+    // The other pages have addresses of their own.
+    if lab.page.get_untracked() != Page::Lesson {
+        return;
+    }
     written.behind.set(false);
     let changed = *written.experiment.borrow() != experiment;
     let now_ms = window().performance().map_or(0.0, |clock| clock.now());

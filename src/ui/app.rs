@@ -14,13 +14,14 @@ use super::data::{DataTable, FinalMetrics};
 use super::diagram::Diagram;
 use super::evidence::Evidence;
 use super::files::Files;
+use super::front::Figure;
 use super::header::Header;
 use super::help::Help;
-use super::lab::{Lab, use_lab};
+use super::lab::{Lab, Page, use_lab};
 use super::look::{Look, use_look};
 use super::messages::Messages;
 use super::notebook::NotebookCard;
-use super::parts::{act, place, text};
+use super::parts::{act, place, place_in, text};
 use super::readouts::{Readouts, Stations};
 use super::steps::Steps;
 use super::timeline::{Legend, Timeline};
@@ -37,14 +38,19 @@ pub fn App() -> impl IntoView {
     if let Some(recorded_us) = address::recorded_before() {
         lab.record_to(recorded_us);
     }
+    lab.page.set(address::page());
     provide_context(lab);
     provide_context(Look::new());
     clock::drive(lab);
     address::follow(lab);
-    let lesson = Memo::new(move |_| lab.experiment.with(|experiment| experiment.lesson.number as usize));
+    // 0 while no lesson is open.
+    let lesson = Memo::new(move |_| match lab.page.get() {
+        Page::Lesson => lab.experiment.with(|experiment| experiment.lesson.number),
+        Page::Start => 0,
+    });
     let page = NodeRef::new();
-    let is_open = move || lesson.get() > 0;
-    place(page, is_open, || view! { <LessonPage /> });
+    place(page, move || lesson.get() > 0, || view! { <LessonPage /> });
+    place_in(|| dom::find("#figure"), move || lab.page.get() == Page::Start, || view! { <Figure /> });
     view! {
         <Header />
         <div node_ref=page></div>
@@ -59,7 +65,11 @@ fn LessonPage() -> impl IntoView {
     dom::name_page(lab.lesson().key, lab.lesson().title);
     // Picture and controls come first; what tells of them is built when they have been painted.
     let painted = RwSignal::new(false);
-    request_animation_frame(move || set_timeout(move || _ = painted.try_set(true), Duration::ZERO));
+    let show_rest = move || {
+        let _ = painted.try_set(true);
+        dom::tell_built();
+    };
+    request_animation_frame(move || set_timeout(show_rest, Duration::ZERO));
     let [findings, below] = [NodeRef::new(), NodeRef::new()];
     place(findings, move || painted.get(), || view! { <Findings /> });
     place(below, move || painted.get(), || view! { <Below /> });

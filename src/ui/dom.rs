@@ -16,6 +16,11 @@ pub fn element(id: &str) -> Option<HtmlElement> {
     document().get_element_by_id(id)?.dyn_into().ok()
 }
 
+/// The first element that a selector finds.
+pub fn find(selector: &str) -> Option<Element> {
+    document().query_selector(selector).ok()?
+}
+
 /// The input that an event came from.
 pub fn input_of(event: &Event) -> Option<HtmlInputElement> {
     event.target()?.dyn_into().ok()
@@ -93,11 +98,19 @@ pub fn media(query: &str) -> ReadSignal<bool> {
     holds
 }
 
-/// Tells style sheets and the browser's tab which lesson is open.
+/// Tells style sheets and the browser's tab which page is open; the front door has no title of its own.
 pub fn name_page(key: &str, title: &str) {
-    document().set_title(&format!("{title} · Circuit Breaker Lab"));
+    let name = if title.is_empty() { "Circuit Breaker Lab" } else { &format!("{title} · Circuit Breaker Lab") };
+    document().set_title(name);
     if let Some(body) = document().body() {
         let _ = body.set_attribute("data-lesson", key);
+    }
+}
+
+/// Tells `words.js` that there are new texts to mark the glossary's words in.
+pub fn tell_built() {
+    if let Ok(event) = Event::new("page-built") {
+        let _ = window().dispatch_event(&event);
     }
 }
 

@@ -19,6 +19,7 @@ pub fn report_panics() {
 
 /// Puts the message in the place of what stands in `root`.
 pub fn tell(root: &HtmlElement) {
+    dom::name_page("failed", "Stopped");
     root.set_inner_html(
         "<main class=\"still\" role=\"alert\"><h1>The simulation has stopped</h1>\
              <p>Something went wrong in the program. The address below still holds your settings and the \

@@ -11,8 +11,8 @@ use wasm_bindgen_futures::JsFuture;
 use breaker_core::lessons::ALL;
 use breaker_core::scene::diagram::capitalised;
 
-use super::dom;
-use super::lab::{Lab, use_lab};
+use super::{address, dom};
+use super::lab::{Lab, Page, use_lab};
 use super::look::use_look;
 use super::parts::{act, text};
 
@@ -22,7 +22,9 @@ pub fn Header() -> impl IntoView {
     let look = use_look();
     let lab = use_lab();
     let lessons = ALL.into_iter().map(|lesson| {
-        let is_open = move || lab.experiment.with(|experiment| *experiment.lesson == *lesson);
+        let is_open = move || {
+            lab.page.get() == Page::Lesson && lab.experiment.with(|experiment| *experiment.lesson == *lesson)
+        };
         let current = Signal::derive(move || is_open().then_some("page"));
         view! {
             <a href=text(move || lab.address_of(lesson)) aria-current=current>
@@ -33,18 +35,19 @@ pub fn Header() -> impl IntoView {
     });
     view! {
         <header class="bar">
-            <span class="brand">
+            <a class="brand" href="#/" aria-current=Signal::derive(move || (lab.page.get() == Page::Start).then_some("page"))>
                 <svg class="logo" viewBox="0 0 30 18" aria-hidden="true">
                     <path d="M0 12h9M21 12h9" />
                     <path class="arm" d="M9 12l11-8" />
                     <circle cx="9" cy="12" r="2.6" />
                     <circle cx="21" cy="12" r="2.6" />
                 </svg>
-                "Circuit Breaker Lab"
-            </span>
+                <span class="name">"Circuit Breaker Lab"</span>
+            </a>
             <nav aria-label="Lessons">{lessons.collect_view()}</nav>
             <div class="actions">
                 <CopyLink />
+                <button type="button" class="button" data-word="" aria-haspopup="dialog">"Words"</button>
                 <button
                     type="button"
                     class="button"
@@ -81,7 +84,8 @@ fn CopyLink() -> impl IntoView {
 }
 
 async fn copy_address(lab: Lab) -> Option<()> {
-    let address = format!("{}{}", dom::page_address(), lab.address());
+    let fragment = if lab.page.get_untracked() == Page::Lesson { lab.address() } else { address::fragment() };
+    let address = format!("{}{fragment}", dom::page_address());
     // A page that was not served safely has no clipboard.
     let clipboard = window().navigator().clipboard();
     if JsValue::is_undefined(&clipboard) {

@@ -15,6 +15,16 @@ use leptos::prelude::*;
 use super::making::{InMaking, SharedRun};
 use super::messages::Told;
 use super::pin::Pin;
+use super::visits;
+
+/// Which page is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// The front door.
+    Start,
+    /// The lesson of the experiment.
+    Lesson,
+}
 
 /// What a branch or a restart took the place of.
 #[derive(Clone, Debug)]
@@ -43,11 +53,10 @@ pub struct Learned {
 }
 
 impl Learned {
-    fn nothing(lesson: &Lesson) -> Self {
-        let steps = lesson.steps.len();
+    fn remembered(lesson: &Lesson) -> Self {
         Learned {
-            done: RwSignal::new(vec![false; steps]),
-            guesses: RwSignal::new(vec![None; steps]),
+            done: RwSignal::new(visits::steps(lesson)),
+            guesses: RwSignal::new(vec![None; lesson.steps.len()]),
             shown: RwSignal::new(0),
         }
     }
@@ -56,6 +65,8 @@ impl Learned {
 /// The page's state, handed to components as context.
 #[derive(Clone, Copy)]
 pub struct Lab {
+    /// Which page is open.
+    pub page: RwSignal<Page>,
     /// What is simulated.
     pub experiment: RwSignal<Experiment>,
     /// Its run, recomputed whole whenever the experiment changes.
@@ -146,6 +157,7 @@ impl Lab {
             run.with(|run| run.state_at(at_us))
         });
         Lab {
+            page: RwSignal::new(Page::Lesson),
             experiment,
             run,
             making: StoredValue::new_local(None),
@@ -173,7 +185,7 @@ impl Lab {
             asked: RwSignal::new(false),
             chosen: RwSignal::new(None),
             fact: RwSignal::new(None),
-            learned: ALL.map(Learned::nothing),
+            learned: ALL.map(Learned::remembered),
             left: RwSignal::new(ALL.map(|lesson| (format!("#/{}", lesson.key), 0))),
         }
     }
@@ -181,6 +193,7 @@ impl Lab {
     /// Notes where the open lesson stands, so that its link leads back there.
     pub fn leave_at(&self, address: &str, recorded_us: u64) {
         let place = self.place();
+        visits::leave(self.lesson(), address);
         self.left.update(|left| left[place] = (address.to_owned(), recorded_us));
     }
 

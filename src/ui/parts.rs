@@ -10,6 +10,7 @@ use std::time::Duration;
 use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::tachys::view::Mountable;
+use leptos::web_sys::Element;
 
 /// A handler of an event.
 pub type Handler<E> = Box<dyn FnMut(E)>;
@@ -37,11 +38,20 @@ where
 /// Such a view is only ever built and taken away. One that may be compared with another of its type, as
 /// in [`part`], brings code for that with every element in it.
 pub fn place<V: IntoView + 'static>(into: NodeRef<Div>, shows: impl Fn() -> bool + 'static, make: fn() -> V) {
+    place_in(move || into.get().map(Into::into), shows, make);
+}
+
+/// Like [`place`], into an element that is found otherwise.
+pub fn place_in<V: IntoView + 'static>(
+    into: impl Fn() -> Option<Element> + 'static,
+    shows: impl Fn() -> bool + 'static,
+    make: fn() -> V,
+) {
     let mounted = RefCell::new(None);
     // Not below the effect: what it owns is gone before it runs again. And weakly, as this owns the effect.
     let above = Owner::current().map(|owner| owner.downgrade());
     effect(move || {
-        let (Some(into), shows) = (into.get(), shows()) else { return };
+        let (Some(into), shows) = (into(), shows()) else { return };
         if let Some((owner, state)) = mounted.take() {
             leave(owner, state);
         }

@@ -4,7 +4,7 @@ use breaker_core::lessons::step::{Example, Guess, Progress, Step};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
-use super::dom;
+use super::{dom, visits};
 use super::lab::{Lab, Learned, use_lab};
 use super::parts::{act, effect, flag, part, text};
 
@@ -136,6 +136,7 @@ fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<
             });
             if newly {
                 done.maybe_update(|done| done.get_mut(shown).is_some_and(|done| !std::mem::replace(done, true)));
+                done.with_untracked(|done| visits::note_steps(experiment.lesson, done));
             }
         });
     });

@@ -15,6 +15,20 @@ const SPEED_KEY: &str = "speed";
 /// The id of the play button.
 const PLAY: &str = "play";
 
+/// Starts and stops inspection time.
+#[component]
+pub fn PlayButton() -> impl IntoView {
+    let lab = use_lab();
+    let play_shape = move || shape(if lab.playing.get() { Icon::Pause } else { Icon::Play });
+    let [class, path] = [text(move || play_shape().0.to_owned()), text(move || play_shape().1.to_owned())];
+    let label = text(move || if lab.playing.get() { "Pause" } else { "Play" }.to_owned());
+    view! {
+        <button type="button" class="button loud play" id=PLAY title="Play or pause (Space)" on:click=act(move |_: MouseEvent| lab.play_or_pause())>
+            <svg class=class viewBox="0 0 16 16" aria-hidden="true"><path d=path /></svg><span>{label}</span>
+        </button>
+    }
+}
+
 /// The row of buttons under the timeline.
 #[component]
 pub fn Transport() -> impl IntoView {
@@ -24,9 +38,6 @@ pub fn Transport() -> impl IntoView {
     {
         lab.speed.set(speed);
     }
-    let play_shape = move || shape(if lab.playing.get() { Icon::Pause } else { Icon::Play });
-    let [play_class, play_path] = [text(move || play_shape().0.to_owned()), text(move || play_shape().1.to_owned())];
-    let play_label = text(move || if lab.playing.get() { "Pause" } else { "Play" }.to_owned());
     let behind = text(move || if lab.behind.get() { "playing slower than the clock" } else { "" }.to_owned());
     let button = |does: fn(&Lab)| act(move |_: MouseEvent| does(&lab));
     let live = lab.lesson().is_live();
@@ -70,9 +81,7 @@ pub fn Transport() -> impl IntoView {
             <button type="button" class="button" aria-label="Previous event" title="Previous event (left arrow)" on:click=button(Lab::previous_event)>
                 {icon(Icon::Previous)}<span class="wide">"Event"</span>
             </button>
-            <button type="button" class="button loud play" id=PLAY title="Play or pause (Space)" on:click=button(Lab::play_or_pause)>
-                <svg class=play_class viewBox="0 0 16 16" aria-hidden="true"><path d=play_path /></svg><span>{play_label}</span>
-            </button>
+            <PlayButton />
             <button type="button" class="button" aria-label="Next event" title="Next event (right arrow)" aria-disabled=ended() on:click=button(Lab::next_event)>
                 <span class="wide">"Event"</span>{icon(Icon::Next)}
             </button>

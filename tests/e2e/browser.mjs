@@ -1,26 +1,29 @@
 // Opens the built page in a real browser, as a person would find it.
+import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { serve } from "../../scripts/serve.mjs";
 
 const EXECUTABLES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-async function launch() {
-  const { existsSync } = await import("node:fs");
-  const executablePath = process.env.CHROMIUM ?? EXECUTABLES.find((path) => existsSync(path));
-  if (!executablePath) throw new Error("no Chromium found; set CHROMIUM to its path");
-  return chromium.launch({
-    executablePath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-dev-shm-usage",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  });
+/** How the browser is started, wherever it is. */
+export const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** Where the browser is. */
+export function executable() {
+  const path = process.env.CHROMIUM ?? EXECUTABLES.find((path) => existsSync(path));
+  if (!path) throw new Error("no Chromium found; set CHROMIUM to its path");
+  return path;
 }
+
+const launch = () => chromium.launch({ executablePath: executable(), args: FLAGS });
 
 /** The text of an element as it reads, with plain spaces. */
 export const read = async (locator) => (await locator.innerText()).replaceAll("\u00a0", " ");
@@ -29,13 +32,16 @@ export const read = async (locator) => (await locator.innerText()).replaceAll("\
 export const clock = async (page) => Number(await page.locator("[data-test=clock]").textContent());
 
 /** Presses Tab until an element has the focus: a person with a keyboard finds it so. */
-export async function tabTo(page, role, name) {
-  const wanted = page.getByRole(role, { name, exact: true });
-  for (let presses = 0; presses < 90; presses += 1) {
+export const tabTo = (page, role, name) => tabToThe(page, page.getByRole(role, { name, exact: true }), `${role} ${name}`);
+
+/** The same for what has no role of its own. */
+export async function tabToThe(page, wanted, name) {
+  // At most once around a page.
+  for (let presses = 0; presses < 200; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`${role} ${name} is not reached by Tab`);
+  throw new Error(`${name} is not reached by Tab`);
 }
 
 /** Serves `folder` and starts a browser; `close` ends both. */
@@ -59,8 +65,8 @@ export async function start(folder = "dist") {
         if (!request.url().startsWith(address)) problems.push(`left its origin: ${request.url()}`);
       });
       await page.goto(address + fragment);
-      await page.locator("main .player").waitFor();
-      await page.locator("main .data tfoot td").first().waitFor();
+      // The front door stands when its figure does, a lesson when what is below it does.
+      await page.locator(/^(#\/?)?$/.test(fragment) ? "#figure .caption" : "main .data tfoot td").first().waitFor();
       return { page, problems, context };
     },
     async close() {

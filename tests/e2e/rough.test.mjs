@@ -1,7 +1,6 @@
 // Rough handling: bad text, busy browser, odd windows. Nothing breaks, nothing is lost, time does not jump.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import axe from "axe-core";
 import { start } from "./browser.mjs";
 
 let lab;
@@ -112,16 +111,3 @@ test("less motion is respected: calls stand at stations", async () => {
   assert.equal(await picture("#/tuning?t=31.02"), await picture("#/tuning?t=31.04"));
   assert.notEqual(await picture("#/tuning?t=31.02"), await picture("#/tuning?t=31.3"));
 });
-
-for (const colorScheme of ["light", "dark"]) {
-  for (const [name, fragment] of [["loaded", "#/tuning"], ["mid-run", "#/tuning?t=31.1"], ["at the end", "#/tuning?t=60"], ["lesson 1", "#/outage?changes=9:break,12:rate=9,20:errors=40&t=25"], ["lesson 2", "#/capacity?errors=100&t=1.3"], ["comparison", "#/outage?threshold=1&t=40&a=60"], ["lesson 4", "#/workbench?changes=5:errors=60,5:latency=600,5:retries=3&t=7.5"]]) {
-    test(`axe finds nothing: ${name}, ${colorScheme}`, async () => {
-      const { page, context } = await lab.open(fragment, { colorScheme });
-      if (name === "comparison") await page.getByRole("button", { name: "Capture", exact: true }).click();
-      await page.evaluate(axe.source);
-      const found = await page.evaluate(() => globalThis.axe.run(document));
-      assert.deepEqual(found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 120))]), []);
-      await context.close();
-    });
-  }
-}
