@@ -15,7 +15,7 @@ use breaker_core::lessons::{ALL, Experiment, Kind, Lesson, Setting, TimedChange,
 use breaker_core::share::link::{Opened, read, write};
 use breaker_core::sim::time::{SECOND_US, seconds};
 use breaker_core::sim::{Run, Totals, simulate};
-use experiments::{Dice, experiment, good_change, good_instant, good_value};
+use experiments::{Dice, experiment, good_change, good_instant, good_value, horizons_us};
 
 /// Random links of each kind.
 const LINKS: u64 = 3_000;
@@ -42,7 +42,7 @@ fn open(link: &str, fallback: &'static Lesson) -> Opened {
     let _blame = Blame(link);
     let opened = read(link, fallback);
     check_values(&opened.experiment);
-    assert!(opened.playhead_us <= opened.experiment.lesson.horizon_us);
+    assert!(opened.playhead_us <= opened.experiment.horizon_us());
     for message in &opened.messages {
         assert!(!message.chars().any(char::is_control), "a message takes one line: {message:?}");
         assert!(!message.is_empty() && message.chars().count() < 300, "a message is short: {message:?}");
@@ -66,7 +66,7 @@ fn check_values(experiment: &Experiment) {
     for (place, change) in changes.iter().enumerate() {
         let setting = &lesson.settings[change.setting];
         assert!(lesson.timed.contains(&setting.key), "{} cannot change in a run", setting.key);
-        assert!(change.at_us <= lesson.horizon_us);
+        assert!(change.at_us <= lesson.opening_horizon_us());
         allows(setting, change.value);
         let of_the_instant = changes[place + 1..].iter().take_while(|other| other.at_us == change.at_us);
         assert!(of_the_instant.clone().all(|other| other.setting != change.setting), "one instant sets it twice");
@@ -85,7 +85,7 @@ fn play(experiment: &Experiment) {
     };
     assert!(totals.counts.are_conserved());
     // The slowest traffic is one request a second, from 1 s on.
-    assert!(u64::from(totals.counts.requests.generated) >= experiment.lesson.horizon_us / SECOND_US);
+    assert!(u64::from(totals.counts.requests.generated) >= experiment.horizon_us() / SECOND_US);
 }
 
 // Random parts.
@@ -163,10 +163,11 @@ fn bad_value(dice: &mut Dice, setting: &Setting) -> String {
     }
 }
 
-fn bad_instant(dice: &mut Dice, lesson: &Lesson) -> String {
+fn bad_instant(dice: &mut Dice, lesson: &'static Lesson) -> String {
+    let [_, longest_us] = horizons_us(lesson);
     match dice.between(0, 3) {
-        0 => seconds(lesson.horizon_us + 1),
-        1 => seconds(lesson.horizon_us.saturating_mul(dice.between(2, 1_000_000))),
+        0 => seconds(longest_us + 1),
+        1 => seconds(longest_us.saturating_mul(dice.between(2, 1_000_000))),
         2 => format!("{}.1234567", dice.between(0, 50)),
         _ => dice.pick(&NONSENSE).replace(':', ""),
     }
@@ -226,6 +227,11 @@ impl Built {
         let most = if dice.between(0, 99) == 0 { 300 } else { 9 };
         let pairs: Vec<String> = (0..dice.between(0, most)).filter_map(|_| built.pair(dice)).collect();
         built.link = format!("{}{path}?{}", dice.pick(&["#/", "#", "/", ""]), pairs.join(dice.pick(&["&", "&&"])));
+        // A share of transient failures without a pattern means drawn.
+        if built.given.contains(&"share") && !built.given.contains(&"pattern") {
+            let pattern = lesson.position("pattern");
+            pattern.into_iter().for_each(|place| built.expected.values.set(place, 1));
+        }
         // An error share without a mode means manual.
         if built.given.contains(&"errors") && !built.given.contains(&"mode") {
             let mode = lesson.position("mode");
@@ -321,7 +327,7 @@ impl Built {
     }
 }
 
-fn entry_text(dice: &mut Dice, lesson: &Lesson, change: &TimedChange) -> String {
+fn entry_text(dice: &mut Dice, lesson: &'static Lesson, change: &TimedChange) -> String {
     let setting = &lesson.settings[change.setting];
     let at = seconds(change.at_us);
     let shortcut = lesson.shortcuts.iter().find(|(_, key, value)| *key == setting.key && *value == change.value);
@@ -331,7 +337,7 @@ fn entry_text(dice: &mut Dice, lesson: &Lesson, change: &TimedChange) -> String 
     }
 }
 
-fn bad_entry(dice: &mut Dice, lesson: &Lesson, change: &TimedChange) -> String {
+fn bad_entry(dice: &mut Dice, lesson: &'static Lesson, change: &TimedChange) -> String {
     let setting = &lesson.settings[change.setting];
     let (at, key, value) = (seconds(change.at_us), setting.key, setting.format(change.value));
     match dice.between(0, 6) {
@@ -464,7 +470,7 @@ fn a_valid_link_with_some_bytes_changed_is_a_link() {
         let lesson = dice.pick(&ALL);
         let changes = dice.between(0, 6);
         let mut bytes =
-            write(&experiment(dice, lesson, changes), dice.between(0, lesson.horizon_us), None).into_bytes();
+            write(&experiment(dice, lesson, changes), dice.between(0, lesson.opening_horizon_us()), None).into_bytes();
         for _ in 0..dice.between(1, 6) {
             let at = dice.between(0, bytes.len() as u64 - 1) as usize;
             match dice.between(0, 3) {
@@ -605,7 +611,7 @@ fn a_message_names_the_entry_and_says_what_is_allowed() {
         ("#/tuning?threshold=52", &["threshold=52: Failure-rate threshold takes 10 to 100 % in steps of 5"]),
         ("#/tuning?recovery=slow", &["recovery=slow: Dependency recovery takes warm-up or instant"]),
         ("#/tuning?changes=0:break", &["changes: Recovery tuning has no setting of this name"]),
-        ("#/tuning?seed=1", &["seed: Recovery tuning has no setting of this name"]),
+        ("#/tuning?rate=1", &["rate: Recovery tuning has no setting of this name"]),
         ("#/workbench?latency=185", &["latency=185: Latency takes 20 to 2000 ms in steps of 10"]),
         ("#/workbench?minimum=1e2", &["minimum=1e2: Minimum calls takes 1 to 200 calls in steps of 1"]),
         ("#/workbench?rate=40&rate=41", &["rate is given twice; the first counts"]),

@@ -142,7 +142,7 @@ fn Title() -> impl IntoView {
         <div class="title">
             <div>
                 <h1>{lesson.title}</h1>
-                <p>{lesson.lead}</p>
+                <p>{text(move || lab.experiment.with(|experiment| (experiment.lesson.lead)(&experiment.values)))}</p>
             </div>
             <div class="chips"><PinButton />{chip}</div>
         </div>

@@ -258,7 +258,7 @@ impl Lab {
     pub fn recorded_in_words(&self) -> String {
         // As often as texts are renewed.
         self.read_us.track();
-        let (recorded_us, horizon_us) = (self.recorded_us.get_untracked(), self.lesson().horizon_us);
+        let (recorded_us, horizon_us) = (self.recorded_us.get_untracked(), self.horizon_us.get());
         let recorded = seconds_fixed(recorded_us, self.lesson().time_decimals);
         format!("Recorded to {recorded} s of {}", words::duration(horizon_us).replace(".0", ""))
     }

@@ -22,19 +22,19 @@ const SEEDS: u64 = 10_000;
 pub fn Controls() -> impl IntoView {
     let lab = use_lab();
     let lesson = lab.lesson();
-    let controls = match lesson.groups {
-        [] => {
-            lesson.settings.iter().enumerate().map(|(place, setting)| control(place, setting)).collect_view().into_any()
-        }
-        groups => groups.iter().enumerate().map(|(place, group)| in_group(lab, place, group)).collect_view().into_any(),
-    };
+    let grouped = |setting: &Setting| lesson.groups.iter().any(|group| group.keys.contains(&setting.key));
+    let alone = lesson.settings.iter().enumerate().filter(|(_, setting)| !grouped(setting));
+    let alone = alone.map(|(place, setting)| control(place, setting)).collect::<Vec<_>>();
+    let opens_first = alone.is_empty();
+    let groups = lesson.groups.iter().enumerate().map(|(place, group)| in_group(lab, opens_first && place == 0, group));
     view! {
         <section class="card controls" aria-label="Settings">
             <h2>
                 "Settings"
                 <button type="button" class="button" on:click=act(move |_: MouseEvent| lab.reset())>"Reset settings"</button>
             </h2>
-            {controls}
+            {alone}
+            {groups.collect_view()}
         </section>
     }
 }
@@ -50,7 +50,7 @@ fn control(place: usize, setting: &'static Setting) -> AnyView {
 }
 
 /// A group that can be folded; its head shows its values, so that none is hidden.
-fn in_group(lab: Lab, place: usize, group: &'static Group) -> impl IntoView {
+fn in_group(lab: Lab, open: bool, group: &'static Group) -> impl IntoView {
     let settings = lab.lesson().settings;
     let places = group.keys.iter().filter_map(|key| lab.lesson().position(key));
     let controls = places.map(|place| control(place, &settings[place])).collect_view();
@@ -60,7 +60,7 @@ fn in_group(lab: Lab, place: usize, group: &'static Group) -> impl IntoView {
         spoken.collect::<Vec<_>>().join(" · ")
     });
     view! {
-        <details name="controls" open=place == 0>
+        <details name="controls" open=open>
             <summary>{group.title}<small>{values}</small></summary>
             {controls}
         </details>

@@ -11,10 +11,10 @@ use wasm_bindgen_futures::JsFuture;
 use breaker_core::lessons::ALL;
 use breaker_core::scene::diagram::capitalised;
 
-use super::{address, dom};
 use super::lab::{Lab, Page, use_lab};
 use super::look::use_look;
 use super::parts::{act, text};
+use super::{address, dom};
 
 /// The bar at the top.
 #[component]
@@ -22,9 +22,8 @@ pub fn Header() -> impl IntoView {
     let look = use_look();
     let lab = use_lab();
     let lessons = ALL.into_iter().map(|lesson| {
-        let is_open = move || {
-            lab.page.get() == Page::Lesson && lab.experiment.with(|experiment| *experiment.lesson == *lesson)
-        };
+        let is_open =
+            move || lab.page.get() == Page::Lesson && lab.experiment.with(|experiment| *experiment.lesson == *lesson);
         let current = Signal::derive(move || is_open().then_some("page"));
         view! {
             <a href=text(move || lab.address_of(lesson)) aria-current=current>

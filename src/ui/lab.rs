@@ -75,6 +75,8 @@ pub struct Lab {
     pub(super) making: StoredValue<Option<InMaking>, LocalStorage>,
     /// How far the run is recorded, in microseconds: to its end, unless the lesson is live.
     pub recorded_us: RwSignal<u64>,
+    /// Length of the run, in microseconds.
+    pub horizon_us: Memo<u64>,
     /// Length of the time axis, in microseconds.
     pub span_us: Memo<u64>,
     /// What branches and restarts took the place of, the latest last.
@@ -129,14 +131,15 @@ pub struct Lab {
 impl Lab {
     /// The lab as an address opens it.
     pub fn new(opened: Opened) -> Self {
-        let horizon_us = opened.experiment.lesson.horizon_us;
+        let opening_horizon_us = opened.experiment.horizon_us();
         let recorded_us = RwSignal::new(opened.experiment.reach_us(opened.playhead_us));
         let run = RwSignal::new(InMaking::new(&opened.experiment).finish());
         let experiment = RwSignal::new(opened.experiment);
         let playhead_us = RwSignal::new(opened.playhead_us);
         let pinned = RwSignal::new(opened.pinned.map(Pin::of));
+        let horizon_us = Memo::new(move |_| experiment.with(Experiment::horizon_us));
         let span_us = Memo::new(move |_| {
-            let horizon_us = experiment.with(|experiment| experiment.lesson.horizon_us);
+            let horizon_us = horizon_us.get();
             let pinned_us = pinned.with(|pin| pin.as_ref().map_or(0, |pin| pin.pinned.recorded_us));
             timeline::axis(recorded_us.get().max(pinned_us), horizon_us).0
         });
@@ -162,6 +165,7 @@ impl Lab {
             run,
             making: StoredValue::new_local(None),
             recorded_us,
+            horizon_us,
             span_us,
             before: RwSignal::new(Vec::new()),
             undone: RwSignal::new(Vec::new()),
@@ -181,7 +185,7 @@ impl Lab {
             entries,
             reached,
             state,
-            played: RwSignal::new(opened.playhead_us >= horizon_us),
+            played: RwSignal::new(opened.playhead_us >= opening_horizon_us),
             asked: RwSignal::new(false),
             chosen: RwSignal::new(None),
             fact: RwSignal::new(None),
@@ -299,7 +303,7 @@ impl Lab {
         if self.chosen.get_untracked().is_some() {
             self.chosen.set(None);
         }
-        if at_us >= self.lesson().horizon_us {
+        if at_us >= self.horizon_us.get_untracked() {
             self.playing.set(false);
             self.played.set(true);
         }
@@ -308,12 +312,12 @@ impl Lab {
     /// Moves the playhead, and records up to it if need be; never beyond the run's end.
     pub fn reach(&self, at_us: u64) {
         self.record_to(at_us);
-        self.seek(at_us.min(self.lesson().horizon_us));
+        self.seek(at_us.min(self.horizon_us.get_untracked()));
     }
 
     /// Records at least to `at_us`, without moving the playhead.
     pub fn record_to(&self, at_us: u64) {
-        let at_us = at_us.min(self.lesson().horizon_us);
+        let at_us = at_us.min(self.horizon_us.get_untracked());
         if at_us > self.recorded_us.get_untracked() {
             self.recorded_us.set(at_us);
         }
@@ -322,7 +326,7 @@ impl Lab {
     /// Moves the playhead on while playing; the texts follow if it is time, and with every new state.
     pub fn advance(&self, by_us: u64, is_time: bool) {
         let at_us = self.playhead_us.get_untracked() + by_us;
-        if at_us >= self.lesson().horizon_us {
+        if at_us >= self.horizon_us.get_untracked() {
             self.reach(at_us);
             return;
         }
@@ -347,7 +351,7 @@ impl Lab {
         let at_us = self.playhead_us.get_untracked();
         let recorded_us = self.recorded_us.get_untracked();
         let next = self.run.with_untracked(|run| self.entries.with_untracked(|all| trace::next_us(run, all, at_us)));
-        let next_us = next.unwrap_or(self.lesson().horizon_us);
+        let next_us = next.unwrap_or(self.horizon_us.get_untracked());
         if next_us > recorded_us && at_us < recorded_us { self.seek(recorded_us) } else { self.reach(next_us) }
     }
 
@@ -367,7 +371,7 @@ impl Lab {
             self.pause();
             return;
         }
-        if self.playhead_us.get_untracked() >= self.lesson().horizon_us {
+        if self.playhead_us.get_untracked() >= self.horizon_us.get_untracked() {
             self.seek(0);
         }
         self.playing.set(true);

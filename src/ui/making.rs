@@ -78,7 +78,7 @@ impl InMaking {
         InMaking {
             making: Making::new(experiment.scenario()),
             played_us: 0,
-            horizon_us: experiment.lesson.horizon_us,
+            horizon_us: experiment.horizon_us(),
             decimals: experiment.lesson.time_decimals,
         }
     }

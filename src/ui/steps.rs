@@ -4,9 +4,9 @@ use breaker_core::lessons::step::{Example, Guess, Progress, Step};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
-use super::{dom, visits};
 use super::lab::{Lab, Learned, use_lab};
 use super::parts::{act, effect, flag, part, text};
+use super::{dom, visits};
 
 const ALL_DONE: &str = "All steps are done. Now it is your laboratory.";
 

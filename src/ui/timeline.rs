@@ -200,7 +200,7 @@ fn Axis() -> impl IntoView {
     let lab = use_lab();
     let ticks = part(move || {
         let span_us = lab.span_us.get();
-        let (_, tick_s) = timeline::axis(span_us.saturating_sub(1), lab.lesson().horizon_us);
+        let (_, tick_s) = timeline::axis(span_us.saturating_sub(1), lab.horizon_us.get());
         let seconds = (0..=span_us / SECOND_US).step_by(tick_s as usize);
         let ticks = seconds.map(|second| {
             let minor = second / tick_s % 2 != 0;

@@ -42,7 +42,7 @@ pub fn Transport() -> impl IntoView {
     let button = |does: fn(&Lab)| act(move |_: MouseEvent| does(&lab));
     let live = lab.lesson().is_live();
     let in_the_past = Memo::new(move |_| lab.playhead_us.get() < lab.recorded_us.get());
-    let at_end = Memo::new(move |_| lab.playhead_us.get() >= lab.lesson().horizon_us);
+    let at_end = Memo::new(move |_| lab.playhead_us.get() >= lab.horizon_us.get());
     // Said, not enforced: a button that takes itself away takes the focus with it.
     let ended = move || text(move || at_end.get().to_string());
     let steps = lab.lesson().advances.iter().map(|advance| {
@@ -118,8 +118,8 @@ fn Clock() -> impl IntoView {
     let lab = use_lab();
     let decimals = lab.lesson().time_decimals;
     let now: Signal<String> = Memo::new(move |_| seconds_fixed(lab.read_us.get(), decimals)).into();
-    let end = seconds_fixed(lab.lesson().horizon_us, decimals);
+    let end = text(move || format!(" / {} s", seconds_fixed(lab.horizon_us.get(), decimals)));
     view! {
-        <span class="clock"><b data-test="clock">{now}</b><small>{format!(" / {end} s")}</small></span>
+        <span class="clock"><b data-test="clock">{now}</b><small>{end}</small></span>
     }
 }

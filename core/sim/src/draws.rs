@@ -13,6 +13,7 @@ pub const WORDS: usize = 4;
 pub type Words = [u32; WORDS];
 
 /// The stream of a seed; fastest when requests are asked for in order.
+#[derive(Clone)]
 pub struct Draws {
     stream: ChaCha8Rng,
     next_request: u64,

@@ -13,6 +13,7 @@ use super::breaker::Breaker;
 use super::dependency::{Background, Dependency, Health};
 use super::draws::{Draws, Words};
 use super::in_flight::{InFlight, InFlightQueue};
+use super::policy::Policy;
 use super::recorder::Recorder;
 use super::scenario::{MAX_RETRIES, Scenario, Settings};
 
@@ -28,6 +29,7 @@ pub fn simulate<R: Recorder>(scenario: &Scenario, until_us: u64, recorder: &mut 
 type Retry = Reverse<(u32, u32, Words)>;
 
 /// The loop between two events. It can be run on and on, up to one instant after the other.
+#[derive(Clone)]
 pub struct Engine<S, R> {
     scenario: S,
     recorder: R,
@@ -70,6 +72,16 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
     /// Ends, and gives back what it worked with.
     pub fn into_parts(self) -> (S, R) {
         (self.scenario, self.recorder)
+    }
+
+    /// The same run up to here, going on under another policy: for many runs that share their beginning.
+    pub fn forked(&self, policy: Policy) -> Self
+    where
+        Self: Clone,
+    {
+        let mut forked = self.clone();
+        forked.settings.policy = policy;
+        forked
     }
 
     /// Plays up to and including `until_us`, at most to the horizon, from where it stands.

@@ -66,10 +66,35 @@ impl Mark {
     }
 }
 
+/// The last outcomes of a count window, a bit each; the newest is bit 0. How many there are, the tally says.
+#[derive(Clone, Copy, Debug, Default)]
+struct Bits {
+    failed: u64,
+    transient: u64,
+}
+
+impl Bits {
+    /// Most outcomes that are kept so; a longer window keeps marks.
+    const MOST: u32 = u64::BITS;
+
+    #[inline]
+    fn push(&mut self, mark: Mark) {
+        self.failed = self.failed << 1 | u64::from(mark.failed());
+        self.transient = self.transient << 1 | u64::from(mark.transient());
+    }
+
+    /// The outcome with `newer` after it; a count window never asks for its instant.
+    #[inline]
+    fn mark(self, newer: u32) -> Mark {
+        Mark(self.failed >> newer & 1 | (self.transient >> newer & 1) << 1)
+    }
+}
+
 /// A streak, the last N calls or the last T seconds, whichever the trip rule asks for.
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
     marks: VecDeque<Mark>,
+    bits: Bits,
     tally: Tally,
 }
 
@@ -102,10 +127,7 @@ impl Evidence {
                 self.tally.failed >= failures.max(1)
             }
             Trip::CountWindow { size, failure_rate_percent, minimum_calls } => {
-                while self.marks.len() >= size.max(1) as usize {
-                    self.drop_oldest();
-                }
-                self.push(mark);
+                self.push_of_last(size.max(1), mark);
                 self.rate_opens(failure_rate_percent, minimum_calls)
             }
             Trip::TimeWindow { duration_us, failure_rate_percent, minimum_calls } => {
@@ -122,6 +144,31 @@ impl Evidence {
     fn rate_opens(&self, percent: u32, minimum_calls: u32) -> bool {
         let Tally { calls, failed, .. } = self.tally;
         calls >= minimum_calls.max(1) && reaches_rate(failed, calls, percent)
+    }
+
+    /// Adds an outcome to the last `size`.
+    #[inline]
+    fn push_of_last(&mut self, size: u32, mark: Mark) {
+        if size > Bits::MOST || !self.marks.is_empty() {
+            return self.push_marks_of_last(size, mark);
+        }
+        while self.tally.calls >= size {
+            self.tally.take(self.bits.mark(self.tally.calls - 1));
+        }
+        self.bits.push(mark);
+        self.tally.add(mark);
+    }
+
+    /// The same for a window too long for bits, and for one that was until now: it keeps its marks.
+    #[cold]
+    fn push_marks_of_last(&mut self, size: u32, mark: Mark) {
+        if self.marks.is_empty() {
+            self.marks.extend((0..self.tally.calls).rev().map(|newer| self.bits.mark(newer)));
+        }
+        while self.marks.len() >= size as usize {
+            self.drop_oldest();
+        }
+        self.push(mark);
     }
 
     #[inline]
@@ -173,6 +220,20 @@ mod tests {
         assert_eq!(evidence.tally(), Tally { calls: 2, failed: 0, transient: 0 });
         evidence.record(Outcome::Success, 11, &window(100));
         assert_eq!(evidence.tally().calls, 3);
+    }
+
+    #[test]
+    fn a_window_that_grows_beyond_64_calls_and_shrinks_again_keeps_what_it_has() {
+        let window = |size| Trip::CountWindow { size, failure_rate_percent: 100, minimum_calls: 999 };
+        let mut evidence = Evidence::default();
+        for at in 0..64 {
+            evidence.record(if at % 4 == 0 { FAILED } else { Outcome::Success }, at, &window(64));
+        }
+        evidence.record(FAILED, 64, &window(100));
+        assert_eq!(evidence.tally(), Tally { calls: 65, failed: 17, transient: 0 });
+        // The last ten are 55 to 64: 56, 60 and 64 failed. One more success, and 55 is gone.
+        evidence.record(Outcome::Success, 65, &window(10));
+        assert_eq!(evidence.tally(), Tally { calls: 10, failed: 3, transient: 0 });
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl Ord for InFlight {
 }
 
 /// All attempts on their way.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct InFlightQueue {
     in_order: VecDeque<InFlight>,
     overtaking: BinaryHeap<Reverse<InFlight>>,

@@ -8,7 +8,7 @@ impl Experiment {
     /// last change; to the end if the lesson is computed.
     pub fn reach_us(&self, playhead_us: u64) -> u64 {
         if !self.lesson.is_live() {
-            return self.lesson.horizon_us;
+            return self.horizon_us();
         }
         self.changes.last().map_or(playhead_us, |last| last.at_us.max(playhead_us))
     }

@@ -89,6 +89,11 @@ impl Experiment {
         Experiment { lesson, values: Values::opening(lesson), changes: Vec::new() }
     }
 
+    /// Length of its run, in microseconds.
+    pub fn horizon_us(&self) -> u64 {
+        (self.lesson.horizon_us)(&self.values)
+    }
+
     /// Adds a timed change in its place; a later one of the same setting and instant replaces it.
     pub fn change(&mut self, change: TimedChange) {
         self.changes.retain(|old| (old.at_us, old.setting) != (change.at_us, change.setting));
@@ -122,11 +127,11 @@ impl Experiment {
         let changes = changes.collect();
         Scenario {
             seed: self.values.get("seed"),
-            traffic: lesson.traffic,
+            traffic: (lesson.traffic)(&self.values),
             phases: (lesson.phases)(&self.values),
             opening,
             changes,
-            horizon_us: lesson.horizon_us,
+            horizon_us: self.horizon_us(),
         }
     }
 }

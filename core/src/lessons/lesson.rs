@@ -39,7 +39,7 @@ pub struct Lesson {
     /// As shown.
     pub title: &'static str,
     /// What it is about, in a sentence or two.
-    pub lead: &'static str,
+    pub lead: fn(&Values) -> String,
     /// What will happen, and how to start it, by the opening settings; shown before anything has happened.
     pub before: fn(&Settings) -> String,
     /// Its settings, in the order of its controls.
@@ -48,17 +48,17 @@ pub struct Lesson {
     pub timed: &'static [&'static str],
     /// Words that a timed change may be instead, with the setting and value they mean.
     pub shortcuts: &'static [(&'static str, &'static str, u64)],
-    /// Length, in microseconds.
-    pub horizon_us: u64,
+    /// Length of a run, in microseconds.
+    pub horizon_us: fn(&Values) -> u64,
     /// Digits that its times show.
     pub time_decimals: u32,
     /// How requests arrive.
-    pub traffic: Traffic,
+    pub traffic: fn(&Values) -> Traffic,
     /// The dependency's schedule for opening values.
     pub phases: fn(&Values) -> Vec<Phase>,
     /// What values mean to the engine.
     pub engine: fn(&Values) -> Settings,
-    /// How its controls are grouped; empty if they stand together.
+    /// Controls that are grouped, and can be folded; the others stand together above.
     pub groups: &'static [Group],
     /// What its restart button is called.
     pub restart: &'static str,
@@ -90,6 +90,11 @@ impl Lesson {
     /// The place of a setting in its table.
     pub fn position(&self, key: &str) -> Option<usize> {
         self.settings.iter().position(|setting| setting.key == key)
+    }
+
+    /// Length of a run with the opening values, in microseconds.
+    pub fn opening_horizon_us(&'static self) -> u64 {
+        (self.horizon_us)(&Values::opening(self))
     }
 
     /// Whether it can be changed while it runs.

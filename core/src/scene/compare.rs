@@ -131,7 +131,7 @@ fn rows(a: Side, b: Side, at_us: u64) -> Vec<Row> {
     ];
     // A verdict is of a whole run.
     if let Some(judge) = a.experiment.lesson.judge
-        && at_us >= a.experiment.lesson.horizon_us
+        && at_us >= a.experiment.horizon_us()
     {
         let [a, b] = [a, b].map(|side| judge(&side.experiment.values, &side.run.totals).label().to_owned());
         rows.push(Row { name: "Verdict", a, b, difference: String::new() });

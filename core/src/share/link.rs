@@ -41,27 +41,41 @@ pub fn read(fragment: &str, fallback: &'static Lesson) -> Opened {
         }),
     };
     let [mut reader, mut reader_a] = [0; 2].map(|_| Reader::new(lesson));
-    let [mut playhead_us, mut recorded_a_us] = [None; 2];
     let mut is_pinned = false;
-    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+    // Instants come last, because settings can decide how long a run is; messages are told in the order of the pairs.
+    let mut instants = Vec::new();
+    let mut told = Vec::new();
+    for (place, pair) in query.split('&').filter(|pair| !pair.is_empty()).enumerate() {
         let decoded = percent_decode_str(pair).decode_utf8_lossy();
         let (key, value) = decoded.split_once('=').unwrap_or((&decoded, ""));
-        match (key, key.strip_prefix(PINNED)) {
-            ("t", _) => messages.extend(instant(key, value, lesson, &mut playhead_us)),
-            ("a", _) => {
-                is_pinned = true;
-                messages.extend(instant(key, value, lesson, &mut recorded_a_us));
+        let found = match (key, key.strip_prefix(PINNED)) {
+            ("t" | "a", _) => {
+                is_pinned |= key == "a";
+                instants.push((place, key == "a", value.to_owned()));
+                Vec::new()
             }
-            ("v", _) => messages.extend(version_message(value)),
+            ("v", _) => version_message(value).into_iter().collect(),
             (_, Some(key)) => {
                 is_pinned = true;
-                messages.extend(reader_a.pair(key, value).into_iter().map(|message| format!("{PINNED}{message}")));
+                reader_a.pair(key, value).into_iter().map(|message| format!("{PINNED}{message}")).collect()
             }
-            _ => messages.extend(reader.pair(key, value)),
-        }
+            _ => reader.pair(key, value),
+        };
+        told.extend(found.into_iter().map(|message| (place, message)));
     }
-    let pinned = is_pinned.then(|| Pinned::new(reader_a.finish(), recorded_a_us.unwrap_or(0)));
-    Opened { experiment: reader.finish(), playhead_us: playhead_us.unwrap_or(0), pinned, messages }
+    let [experiment, experiment_a] = [reader.finish(), reader_a.finish()];
+    let [mut playhead_us, mut recorded_a_us] = [None; 2];
+    for (place, of_a, value) in instants {
+        let (key, of, slot) = match of_a {
+            true => ("a", &experiment_a, &mut recorded_a_us),
+            false => ("t", &experiment, &mut playhead_us),
+        };
+        told.extend(instant(key, &value, of.horizon_us(), slot).map(|message| (place, message)));
+    }
+    told.sort_by_key(|(place, _)| *place);
+    messages.extend(told.into_iter().map(|(_, message)| message));
+    let pinned = is_pinned.then(|| Pinned::new(experiment_a, recorded_a_us.unwrap_or(0)));
+    Opened { experiment, playhead_us: playhead_us.unwrap_or(0), pinned, messages }
 }
 
 /// Before the keys of a pinned run.
@@ -79,8 +93,8 @@ fn version_message(value: &str) -> Option<String> {
 }
 
 /// Takes an instant once.
-fn instant(key: &str, value: &str, lesson: &Lesson, slot: &mut Option<u64>) -> Option<String> {
-    match read_instant(key, value, lesson) {
+fn instant(key: &str, value: &str, most_us: u64, slot: &mut Option<u64>) -> Option<String> {
+    match read_instant(key, value, most_us) {
         Ok(_) if slot.is_some() => return Some(twice(key)),
         Ok(at_us) => *slot = Some(at_us),
         Err(message) => return Some(message),
@@ -204,21 +218,21 @@ fn twice(key: &str) -> String {
     format!("{key} is given twice; the first counts")
 }
 
-/// Reads an instant of the lesson: 0 to its end, in seconds.
+/// Reads an instant of a run: 0 to its end, in seconds.
 ///
 /// # Errors
 /// A message that names the key, the text and what is allowed.
-pub fn read_instant(key: &str, text: &str, lesson: &Lesson) -> Result<u64, String> {
-    parse_seconds(text).filter(|&at_us| at_us <= lesson.horizon_us).ok_or_else(|| {
-        format!("{key}={}: takes 0 to {} s with at most six decimals", shown(text), seconds(lesson.horizon_us))
-    })
+pub fn read_instant(key: &str, text: &str, most_us: u64) -> Result<u64, String> {
+    parse_seconds(text)
+        .filter(|&at_us| at_us <= most_us)
+        .ok_or_else(|| format!("{key}={}: takes 0 to {} s with at most six decimals", shown(text), seconds(most_us)))
 }
 
 /// Reads `12.5:rate=8` or `0:break`.
-fn read_change(lesson: &Lesson, entry: &str) -> Result<TimedChange, String> {
+fn read_change(lesson: &'static Lesson, entry: &str) -> Result<TimedChange, String> {
     let within = |message: String| format!("changes, entry {}: {message}", shown(entry));
     let (time, what) = entry.split_once(':').ok_or_else(|| within("takes TIME:KEY=VALUE".to_owned()))?;
-    let at_us = read_instant("time", time, lesson).map_err(within)?;
+    let at_us = read_instant("time", time, lesson.opening_horizon_us()).map_err(within)?;
     let place = |key: &str| {
         let known = lesson.timed.contains(&key);
         lesson.position(key).filter(|_| known).ok_or_else(|| within(format!("{} cannot change in a run", shown(key))))

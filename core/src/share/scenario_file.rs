@@ -70,12 +70,14 @@ pub fn read(bytes: &[u8]) -> Result<Opened, Vec<String>> {
         }
         return Err(fields.messages);
     };
-    let playhead_us = if playhead.is_some() { instant(&mut fields, lesson, "playhead_s", playhead) } else { 0 };
     let experiment = experiment(&mut fields, lesson, "", [settings, changes]);
+    let horizon_us = experiment.horizon_us();
+    let playhead_us = if playhead.is_some() { instant(&mut fields, horizon_us, "playhead_s", playhead) } else { 0 };
     let pinned = pinned.map(|node| {
         let [recorded, settings, changes] = fields.of("pinned.", node, ["recorded_s", "settings", "changes"]);
-        let recorded_us = instant(&mut fields, lesson, "pinned.recorded_s", recorded);
-        Pinned::new(self::experiment(&mut fields, lesson, "pinned.", [settings, changes]), recorded_us)
+        let experiment = self::experiment(&mut fields, lesson, "pinned.", [settings, changes]);
+        let recorded_us = instant(&mut fields, experiment.horizon_us(), "pinned.recorded_s", recorded);
+        Pinned::new(experiment, recorded_us)
     });
     match fields.messages {
         messages if messages.is_empty() => Ok(Opened { experiment, playhead_us, pinned, messages }),
@@ -88,13 +90,13 @@ pub fn too_large(bytes: u64) -> String {
     format!("it has {bytes} bytes; a scenario file has at most {MOST_BYTES}")
 }
 
-fn instant(fields: &mut Fields, lesson: &Lesson, path: &str, node: Option<&Node>) -> u64 {
+fn instant(fields: &mut Fields, most_us: u64, path: &str, node: Option<&Node>) -> u64 {
     let before = fields.messages.len();
     let text = fields.number(path, node);
     if fields.messages.len() > before {
         return 0;
     }
-    link::read_instant(path, text, lesson).unwrap_or_else(|message| {
+    link::read_instant(path, text, most_us).unwrap_or_else(|message| {
         fields.messages.push(message);
         0
     })

@@ -15,17 +15,26 @@ pub fn good_value(dice: &mut Dice, setting: &Setting) -> u64 {
     }
 }
 
-pub fn good_instant(dice: &mut Dice, lesson: &Lesson) -> u64 {
+/// How short and how long a run of the lesson can be, in microseconds: a world of lesson 3 ends 30 s after an
+/// outage of 1 s that begins at 1 s, or 20 s after a warm-up of 40 s after an outage of 60 s that begins at 30 s.
+pub fn horizons_us(lesson: &'static Lesson) -> [u64; 2] {
+    let opening_us = lesson.opening_horizon_us();
+    if lesson.key == "tuning" { [32 * SECOND_US, 150 * SECOND_US] } else { [opening_us, opening_us] }
+}
+
+/// An instant that every run of the lesson has.
+pub fn good_instant(dice: &mut Dice, lesson: &'static Lesson) -> u64 {
+    let [shortest_us, _] = horizons_us(lesson);
     match dice.between(0, 9) {
         0 => 0,
-        1 => lesson.horizon_us,
+        1 => shortest_us,
         // Few instants, so that changes meet.
         2..=5 => dice.between(0, 12) * SECOND_US / 2,
-        _ => dice.between(0, lesson.horizon_us),
+        _ => dice.between(0, shortest_us),
     }
 }
 
-pub fn good_change(dice: &mut Dice, lesson: &Lesson) -> TimedChange {
+pub fn good_change(dice: &mut Dice, lesson: &'static Lesson) -> TimedChange {
     let setting = lesson.position(dice.pick(lesson.timed)).unwrap();
     TimedChange { at_us: good_instant(dice, lesson), setting, value: good_value(dice, &lesson.settings[setting]) }
 }

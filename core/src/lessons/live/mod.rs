@@ -30,7 +30,7 @@ pub static OUTAGE: Lesson = Lesson {
     key: "outage",
     number: 1,
     title: "Outage and recovery",
-    lead: "Break a dependency, watch the breaker protect it, and find out when traffic can return.",
+    lead: |_| "Break a dependency, watch the breaker protect it, and find out when traffic can return.".to_owned(),
     settings: &OUTAGE_SETTINGS,
     steps: &outage::STEPS,
     ..SHARED
@@ -41,7 +41,10 @@ pub static CAPACITY: Lesson = Lesson {
     key: "capacity",
     number: 2,
     title: "In-flight capacity",
-    lead: "An open breaker stops new work. It cancels nothing that was already let in. Count what is held when it opens.",
+    lead: |_| {
+        "An open breaker stops new work. It cancels nothing that was already let in. Count what is held when it opens."
+            .to_owned()
+    },
     settings: &CAPACITY_SETTINGS,
     in_flight_line: true,
     steps: &capacity::STEPS,
@@ -53,14 +56,14 @@ const SHARED: Lesson = Lesson {
     key: "",
     number: 0,
     title: "",
-    lead: "",
+    lead: |_| String::new(),
     before,
     settings: &[],
     timed: &["rate", "errors", "threshold", "cooldown", "response", "breaker"],
     shortcuts: &[("break", "errors", 100), ("repair", "errors", 0)],
-    horizon_us: 90 * SECOND_US,
+    horizon_us: |_| 90 * SECOND_US,
     time_decimals: 2,
-    traffic: Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
+    traffic: |_| Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
     phases,
     engine,
     groups: &[],

@@ -85,7 +85,7 @@ mod tests {
             playhead_us,
             branched_us: None,
             pinned: None,
-            recorded_us: LESSON.horizon_us,
+            recorded_us: LESSON.opening_horizon_us(),
             played,
         })
     }

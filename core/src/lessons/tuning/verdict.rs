@@ -1,8 +1,9 @@
 //! How a run of lesson 3 is judged: five checks, and the label of the first that fails.
 
+use super::judged::Judged;
 use super::world::World;
 use crate::sim::time::SECOND_US;
-use crate::sim::{State, Totals, Transition, Why};
+use crate::sim::{State, Totals, Transition};
 
 /// What a check measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,9 @@ pub struct Check {
 /// The verdict when all checks pass.
 pub const TUNED: &str = "TUNED";
 
+/// The verdicts: for the first check that fails, by its place, and last for none.
+pub const LABELS: [&str; 6] = ["FALSE TRIP", "OUTAGE EXPOSED", "RE-TRIPPED", "OVERLOADED", "SLOW RECOVERY", TUNED];
+
 /// Most failed calls during the outage that pass.
 pub const OUTAGE_FAILURES_MAX: u32 = 30;
 
@@ -50,12 +54,13 @@ pub struct Verdict {
 impl Verdict {
     /// Judges a run by its totals.
     pub fn of(totals: &Totals, world: &World) -> Self {
-        let closed = closed_for_good_us(&totals.transitions);
+        Verdict::by(&Judged::of(totals, world), world)
+    }
+
+    /// Judges a run by the figures that count.
+    pub fn by(judged: &Judged, world: &World) -> Self {
+        let closed = judged.closed_for_good_us();
         let latest_us = world.full_health_us + CLOSING_MAX_US;
-        let false_trips = count(&totals.transitions, is_false_trip);
-        let re_trips = count(&totals.transitions, |transition| {
-            transition.from == State::Closed && transition.to == State::Open && transition.at_us >= world.outage_end_us
-        });
         let at_most = |name, label, value, most| Check {
             name,
             label,
@@ -65,13 +70,13 @@ impl Verdict {
         };
         Verdict {
             checks: [
-                at_most("no false trip", "FALSE TRIP", false_trips, 0),
-                at_most("outage failures", "OUTAGE EXPOSED", totals.failures.outage, OUTAGE_FAILURES_MAX),
-                at_most("no re-trip", "RE-TRIPPED", re_trips, 0),
-                at_most("overload failures", "OVERLOADED", totals.failures.overload, OVERLOAD_FAILURES_MAX),
+                at_most("no false trip", LABELS[0], judged.false_trips, 0),
+                at_most("outage failures", LABELS[1], judged.outage_failures, OUTAGE_FAILURES_MAX),
+                at_most("no re-trip", LABELS[2], judged.re_trips, 0),
+                at_most("overload failures", LABELS[3], judged.overload_failures, OVERLOAD_FAILURES_MAX),
                 Check {
                     name: "closed for good",
-                    label: "SLOW RECOVERY",
+                    label: LABELS[4],
                     value: Measure::Instant(closed),
                     target: latest_us,
                     passed: closed.is_some_and(|at_us| at_us <= latest_us),
@@ -80,9 +85,14 @@ impl Verdict {
         }
     }
 
+    /// The place of the first check that fails; as many as there are checks if none does.
+    pub fn place(&self) -> usize {
+        self.checks.iter().take_while(|check| check.passed).count()
+    }
+
     /// TUNED, or the label of the first check that fails.
     pub fn label(&self) -> &'static str {
-        self.checks.iter().find(|check| !check.passed).map_or(TUNED, |check| check.label)
+        LABELS[self.place()]
     }
 }
 
@@ -92,17 +102,4 @@ pub fn closed_for_good_us(transitions: &[Transition]) -> Option<u64> {
         None => Some(0),
         Some(last) => (last.to == State::Closed).then_some(last.at_us),
     }
-}
-
-/// An opening whose failures are all background failures of a healthy dependency.
-pub fn is_false_trip(transition: &Transition) -> bool {
-    let tally = match transition.why {
-        Why::Streak { tally, .. } | Why::Rate { tally, .. } | Why::Probes { tally, .. } => tally,
-        Why::WaitElapsed { .. } | Why::SwitchedOff | Why::SwitchedOn => return false,
-    };
-    transition.to == State::Open && tally.failed == tally.transient
-}
-
-fn count(transitions: &[Transition], counts: impl Fn(&Transition) -> bool) -> u32 {
-    transitions.iter().map(|transition| u32::from(counts(transition))).sum()
 }

@@ -1,8 +1,17 @@
 //! What the dependency of lesson 3 goes through.
 
+use super::verdict::OUTAGE_FAILURES_MAX;
 use crate::lessons::experiment::Values;
 use crate::sim::time::SECOND_US;
 use crate::sim::{Background, Health, Phase};
+
+/// How long a run goes on after the outage, and after full health, in microseconds; the later end counts.
+const AFTER_OUTAGE_US: u64 = 30 * SECOND_US;
+const AFTER_RECOVERY_US: u64 = 20 * SECOND_US;
+
+fn second(at_us: u64) -> String {
+    format!("{} s", at_us / SECOND_US)
+}
 
 /// What the dependency goes through, and what the checks measure against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,14 +31,39 @@ pub struct World {
 impl World {
     /// The world of the lesson for these values.
     pub fn of(values: &Values) -> Self {
+        let seconds = |key: &str| values.get(key) * SECOND_US;
         let warms_up = values.get("recovery") == 0;
+        let outage_end_us = seconds("outage") + seconds("length");
         World {
-            outage_start_us: 8 * SECOND_US,
-            outage_end_us: 30 * SECOND_US,
-            full_health_us: if warms_up { 40 * SECOND_US } else { 30 * SECOND_US },
-            warm_up_per_second: 2,
-            background: Background::EveryTenth { digit: 4 },
+            outage_start_us: seconds("outage"),
+            outage_end_us,
+            full_health_us: outage_end_us + if warms_up { seconds("warmup") } else { 0 },
+            warm_up_per_second: values.small("capacity"),
+            background: match values.get("pattern") {
+                0 => Background::EveryTenth { digit: 4 },
+                _ => Background::Seeded { percent: values.small("share") },
+            },
         }
+    }
+
+    /// Length of a run in this world, in microseconds: long enough to see what follows from the recovery.
+    pub fn horizon_us(&self) -> u64 {
+        (self.outage_end_us + AFTER_OUTAGE_US).max(self.full_health_us + AFTER_RECOVERY_US)
+    }
+
+    /// What happens in it, and what is to be done.
+    pub fn task(&self) -> String {
+        let warming = match self.full_health_us > self.outage_end_us {
+            true => {
+                format!("warming up from {}, healthy at {}", second(self.outage_end_us), second(self.full_health_us))
+            }
+            false => format!("healthy from {}", second(self.outage_end_us)),
+        };
+        let start = second(self.outage_start_us);
+        format!(
+            "Dead from {start}, {warming}. Close the breaker once, with at most {OUTAGE_FAILURES_MAX} calls spent on \
+             the dead dependency."
+        )
     }
 
     /// The dependency's schedule in this world.

@@ -18,7 +18,10 @@ pub static LESSON: Lesson = Lesson {
     key: "workbench",
     number: 4,
     title: "Resilience workbench",
-    lead: "Trace the breaker, not just the error rate: set the contract and the pressure, then follow its decisions.",
+    lead: |_| {
+        "Trace the breaker, not just the error rate: set the contract and the pressure, then follow its decisions."
+            .to_owned()
+    },
     before: |settings| {
         format!(
             "{} requests will arrive every second. Set contract and pressure, then press Play, or Space, to begin.",
@@ -28,9 +31,9 @@ pub static LESSON: Lesson = Lesson {
     settings: &SETTINGS,
     timed: &["window", "threshold", "minimum", "cooldown", "probes", "rate", "errors", "latency", "timeout", "retries"],
     shortcuts: &[],
-    horizon_us: 600 * SECOND_US,
+    horizon_us: |_| 600 * SECOND_US,
     time_decimals: 2,
-    traffic: Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
+    traffic: |_| Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
     phases,
     engine,
     groups: &[

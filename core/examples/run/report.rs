@@ -1,66 +1,15 @@
-//! The headless runner: plays a lesson's scenario and prints one JSON object.
-//!
-//! `cargo run -q --release -p breaker-core --example run -- LESSON [KEY=VALUE ...]`
-//!
-//! Keys are those of the page's link, plus `at=SECONDS`, the instant of the counts. Arguments are
-//! all or nothing: a bad one prints one line on standard error and exits with status 2.
+//! One run as a JSON object.
 
-use std::process::ExitCode;
-
-use breaker_core::lessons::setting::shown;
 use breaker_core::lessons::tuning::{self, Check, Measure, Verdict, World};
-use breaker_core::lessons::{Experiment, Lesson, words, workbench};
-use breaker_core::share::link::{Reader, read_instant};
+use breaker_core::lessons::{Experiment, words, workbench};
 use breaker_core::sim::counts::{Attempts, Requests};
 use breaker_core::sim::time::SECOND_US;
 use breaker_core::sim::{Admission, Outcome, Run};
 use serde::Serialize;
 
-fn main() -> ExitCode {
-    // What is no text becomes a replacement character, and is refused like any unknown word.
-    let arguments: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    let report = read_arguments(&arguments).and_then(|(experiment, at_us)| {
-        serde_json::to_string(&Report::new(&experiment, at_us)).map_err(|error| error.to_string())
-    });
-    match report {
-        Ok(json) => {
-            println!("{json}");
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            eprintln!("run: {message}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-fn read_arguments(arguments: &[String]) -> Result<(Experiment, u64), String> {
-    let keys = breaker_core::lessons::ALL.map(|lesson| lesson.key).join(", ");
-    let (lesson, pairs) = arguments.split_first().ok_or(format!("takes LESSON [KEY=VALUE ...]; lessons: {keys}"))?;
-    let lesson = Lesson::find(lesson).ok_or(format!("{}: there is no such lesson; lessons: {keys}", shown(lesson)))?;
-    let mut reader = Reader::new(lesson);
-    let mut at_is_given = false;
-    // The live lessons of 90 s are counted at their end, the others after a minute.
-    let mut at_us = lesson.horizon_us.min(90 * SECOND_US);
-    if lesson.key == workbench::LESSON.key {
-        at_us = 60 * SECOND_US;
-    }
-    for pair in pairs {
-        let (key, value) = pair.split_once('=').ok_or(format!("{}: takes KEY=VALUE", shown(pair)))?;
-        if key == "at" {
-            if std::mem::replace(&mut at_is_given, true) {
-                return Err("at is given twice".to_owned());
-            }
-            at_us = read_instant(key, value, lesson)?;
-        } else if let Some(message) = reader.pair(key, value).into_iter().next() {
-            return Err(message);
-        }
-    }
-    Ok((reader.finish(), at_us))
-}
-
+/// Everything that is told of a run.
 #[derive(Serialize)]
-struct Report {
+pub struct Report {
     lesson: &'static str,
     at: f64,
     state: &'static str,
@@ -80,7 +29,8 @@ struct Report {
 }
 
 impl Report {
-    fn new(experiment: &Experiment, at_us: u64) -> Self {
+    /// The run up to an instant, in microseconds.
+    pub fn new(experiment: &Experiment, at_us: u64) -> Self {
         let run = Run::until(experiment.scenario(), at_us);
         let counts = run.counts_at(at_us);
         let lesson = experiment.lesson.key;
@@ -253,6 +203,6 @@ impl BeforeStart {
 }
 
 /// Millionths as a number that prints with at most six decimals.
-fn seconds(millionths: u64) -> f64 {
+pub fn seconds(millionths: u64) -> f64 {
     millionths as f64 / SECOND_US as f64
 }

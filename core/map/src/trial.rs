@@ -1,0 +1,95 @@
+//! A world in which settings are tried, one after the other: each a full run, judged.
+
+use std::ops::{Deref, DerefMut};
+
+use breaker_core::lessons::experiment::{Experiment, Values};
+use breaker_core::lessons::tuning::space::{SIZES, Setting4, value};
+use breaker_core::lessons::tuning::{Judged, LESSON, Verdict, World, policy};
+use breaker_core::sim::engine::Engine;
+use breaker_core::sim::{Recorder, Scenario, State, Transition, simulate};
+
+/// A world in which settings are tried, one after the other.
+pub struct Trial {
+    world: World,
+    scenario: Scenario,
+}
+
+impl Trial {
+    /// The world of these values of lesson 3.
+    pub fn new(values: &Values) -> Self {
+        let experiment = Experiment { lesson: &LESSON, values: values.clone(), changes: Vec::new() };
+        Trial { world: World::of(values), scenario: experiment.scenario() }
+    }
+
+    /// Plays one setting to its end.
+    pub fn judge(&mut self, setting: Setting4) -> Judged {
+        self.scenario.opening.policy = policy(setting);
+        let mut judged = Judged::new(&self.world);
+        simulate(&self.scenario, self.scenario.horizon_us, &mut judged);
+        judged
+    }
+
+    /// The place of a run's verdict.
+    pub fn verdict(&self, judged: &Judged) -> u8 {
+        Verdict::by(judged, &self.world).place() as u8
+    }
+
+    /// The verdicts of all waits and probe budgets for a window and a threshold, probes innermost.
+    ///
+    /// Until the first opening, wait and probes decide nothing: that stretch is played once for them all.
+    pub fn plane(&mut self, window: u64, threshold: u64, verdicts: &mut Vec<u8>) {
+        let first = [window, threshold, value(2, 0), value(3, 0)];
+        let mut opened = FirstOpening::default();
+        self.scenario.opening.policy = policy(first);
+        let horizon_us = self.scenario.horizon_us;
+        simulate(&self.scenario, horizon_us, &mut opened);
+        let Some(opened_us) = opened.at_us else {
+            let judged = self.judge(first);
+            verdicts.extend(std::iter::repeat_n(self.verdict(&judged), SIZES[2] * SIZES[3]));
+            return;
+        };
+        let mut until = Engine::new(&self.scenario, Kept(Judged::new(&self.world)));
+        if let Some(before_us) = opened_us.checked_sub(1) {
+            until.run(before_us);
+        }
+        for wait in 0..SIZES[2] {
+            for probes in 0..SIZES[3] {
+                let mut engine = until.forked(policy([window, threshold, value(2, wait), value(3, probes)]));
+                engine.run(horizon_us);
+                verdicts.push(self.verdict(&engine.into_parts().1.0));
+            }
+        }
+    }
+}
+
+/// When the breaker first opens.
+#[derive(Default)]
+struct FirstOpening {
+    at_us: Option<u64>,
+}
+
+impl Recorder for FirstOpening {
+    const EACH_REJECTION: bool = false;
+
+    fn transition(&mut self, transition: &Transition) {
+        if transition.to == State::Open && self.at_us.is_none() {
+            self.at_us = Some(transition.at_us);
+        }
+    }
+}
+
+/// A recorder that an engine owns.
+#[derive(Clone)]
+struct Kept<R>(R);
+
+impl<R> Deref for Kept<R> {
+    type Target = R;
+    fn deref(&self) -> &R {
+        &self.0
+    }
+}
+impl<R> DerefMut for Kept<R> {
+    fn deref_mut(&mut self) -> &mut R {
+        &mut self.0
+    }
+}
