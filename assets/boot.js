@@ -1,5 +1,10 @@
+import * as pool from "./pool.js";
+
 // Starts the program, says so when it cannot be started, and keeps the page for use without a network. An own
 // file, because the page's Content-Security-Policy allows no inline script.
+// Where the program finds it.
+globalThis.pool = pool;
+
 const status = document.getElementById("boot-status");
 // The page that the address asks for, before the program comes.
 const asked = /^#?\/?(\w*)/.exec(location.hash)[1] || "start";

@@ -1,6 +1,6 @@
 // Lighthouse on the built page, as a static host would serve it: medians of five. Prints; judges nothing.
-import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -8,11 +8,20 @@ import { serve } from "./serve.mjs";
 import { executable, FLAGS } from "../tests/e2e/browser.mjs";
 
 const RUNS = 5;
+// Not among the packages of package.json: no test needs it, and it is larger than all of them.
+const VERSION = "12.8.2";
+const TOOL = ".tools/lighthouse/node_modules/lighthouse";
 const PAGES = [
   { name: "front door, desktop", fragment: "", preset: ["--preset=desktop"] },
   { name: "lesson 3, desktop", fragment: "#/tuning", preset: ["--preset=desktop"] },
   { name: "front door, mobile", fragment: "", preset: [] },
 ];
+
+if (!existsSync(TOOL) || JSON.parse(readFileSync(`${TOOL}/package.json`)).version !== VERSION) {
+  console.log(`installing lighthouse ${VERSION} (half a minute)`);
+  mkdirSync(".tools/lighthouse", { recursive: true });
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", ".tools/lighthouse", `lighthouse@${VERSION}`]);
+}
 
 // Precompressed, as a host that can would serve it.
 const folder = mkdtempSync(join(tmpdir(), "lab-"));
@@ -26,7 +35,7 @@ const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length
 // In a process of its own, so that the server can answer meanwhile.
 const audit = (fragment, preset) =>
   new Promise((resolve, reject) => {
-    const args = ["node_modules/lighthouse/cli/index.js", address + fragment, "--quiet", "--output=json",
+    const args = [`${TOOL}/cli/index.js`, address + fragment, "--quiet", "--output=json",
       "--only-categories=performance,accessibility,best-practices", `--chrome-flags=--headless=new ${FLAGS.join(" ")}`, ...preset];
     execFile("node", args, { env: { ...process.env, CHROME_PATH: executable() }, maxBuffer: 1 << 26 }, (error, text) =>
       error ? reject(error) : resolve(JSON.parse(text)));

@@ -8,7 +8,8 @@ use breaker_core::sim::attempt::Ending;
 use breaker_core::sim::draws::{Draws, fails};
 use breaker_core::sim::run::{Making, What};
 use breaker_core::sim::{
-    Attempt, Background, Change, Counts, Health, Recorder, Run, Scenario, Settings, State, Totals, Transition, simulate,
+    Attempt, Background, Cause, Change, Counts, Health, Recorder, Run, Scenario, Settings, State, Totals, Transition,
+    Trip, simulate,
 };
 use naive::random::{self, Dice};
 use naive::{Ended, word};
@@ -54,7 +55,7 @@ impl<const EACH: bool> Watch<EACH> {
 }
 
 impl<const EACH: bool> Recorder for Watch<EACH> {
-    const EACH_REJECTION: bool = EACH;
+    const EACH: bool = EACH;
 
     fn phase(&mut self, _index: usize, at_us: u64, _healthy: bool) {
         self.look("a phase", at_us);
@@ -73,6 +74,11 @@ impl<const EACH: bool> Recorder for Watch<EACH> {
     fn rejected_many(&mut self, count: u32, first_us: u64) {
         self.counts.reject_many(count);
         self.look("a stretch of rejections", first_us);
+    }
+
+    fn ended_many(&mut self, count: u32, failed: u32, _cause: Cause, first_us: u64) {
+        self.counts.end_many(count, failed);
+        self.look("a stretch of endings", first_us);
     }
 
     fn ended(&mut self, _index: u32, attempt: &Attempt, ending: &Ending) {
@@ -103,6 +109,43 @@ fn requests_and_attempts_are_conserved_at_every_event() {
         let stretches = watch::<false>(seed, &scenario);
         assert_eq!(each, stretches, "seed {seed}: told one by one, and by stretches");
     }
+}
+
+/// Answered at once, judged by a count window, failing by number or not at all: what is played in stretches.
+fn in_stretches(seed: u64, scenario: &mut Scenario) {
+    let dice = &mut Dice::new(seed);
+    let size = dice.between(1, 70) as u32;
+    let settings = std::iter::once(&mut scenario.opening);
+    for settings in settings.chain(scenario.changes.iter_mut().map(|change| &mut change.settings)) {
+        settings.response_us = 0;
+        settings.retries = 0;
+        settings.follow_phases = !dice.chance(10);
+        let failure_rate_percent = dice.between(1, 60) as u32;
+        let minimum_calls = if dice.chance(70) { size } else { dice.between(1, 70) as u32 };
+        let size = if dice.chance(90) { size } else { dice.between(1, 70) as u32 };
+        settings.policy.trip = Trip::CountWindow { size, failure_rate_percent, minimum_calls };
+    }
+    for phase in &mut scenario.phases {
+        if matches!(phase.health, Health::Healthy(_)) && dice.chance(80) {
+            phase.health = Health::Healthy(Background::EveryTenth { digit: dice.between(0, 9) as u32 });
+        }
+    }
+}
+
+#[test]
+fn what_is_played_in_stretches_comes_to_the_same() {
+    let mut transitions = 0;
+    for (seed, mut scenario) in scenarios(10_000) {
+        in_stretches(seed, &mut scenario);
+        let each = watch::<true>(seed, &scenario);
+        assert_eq!(each, watch::<false>(seed, &scenario), "seed {seed}");
+        let mut totals = Totals::default();
+        totals.play(&scenario);
+        let run = Run::new(scenario);
+        assert_eq!(totals, run.totals, "seed {seed}");
+        transitions += totals.transitions.len();
+    }
+    assert!(transitions > 20_000, "only {transitions} transitions");
 }
 
 #[test]

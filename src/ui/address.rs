@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-use breaker_core::lessons::{Experiment, live};
+use breaker_core::lessons::{Experiment, live, tuning};
 use breaker_core::share::link::{self, Opened};
 use breaker_core::sim::time::SECOND_US;
 use leptos::ev::{MouseEvent, PageTransitionEvent, PopStateEvent};
@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 
 use super::lab::{Lab, Page};
+use super::map::{self, view::MapView};
 use super::parts::on_change;
 
 /// Least real time between two renewals of the address, at rest and while playing: a renewal costs a
@@ -30,13 +31,23 @@ pub fn fragment() -> String {
 pub fn page() -> Page {
     match fragment().trim_start_matches(['#', '/']) {
         "" => Page::Start,
+        map if map == MAP || map.starts_with("map?") => Page::Map,
         _ => Page::Lesson,
     }
 }
 
-/// What the page's address opens.
-pub fn opened() -> Opened {
-    link::read(&fragment(), &live::OUTAGE)
+const MAP: &str = "map";
+
+/// What the page's address opens; on the map the settings of lesson 3, and what else it shows.
+pub fn opened(view: MapView) -> Opened {
+    let fragment = fragment();
+    if page() != Page::Map {
+        return link::read(&fragment, &live::OUTAGE);
+    }
+    let (mut messages, rest) = view.open(fragment.split_once('?').map_or("", |(_, query)| query));
+    let mut opened = link::read(&format!("tuning?{rest}"), &tuning::LESSON);
+    messages.append(&mut opened.messages);
+    Opened { messages, ..opened }
 }
 
 /// How far the run of the address was recorded, if the browser still knows, in microseconds.
@@ -58,7 +69,7 @@ struct Written {
 }
 
 /// Keeps address and lab in step for as long as the page lives.
-pub fn follow(lab: Lab) {
+pub fn follow(lab: Lab, view: MapView) {
     let written = Rc::new(Written {
         experiment: RefCell::new(lab.experiment.get_untracked()),
         changed_ms: Cell::new(f64::MIN),
@@ -75,6 +86,10 @@ pub fn follow(lab: Lab) {
         lab.experiment.track();
         lab.playing.track();
         lab.pinned.track();
+        view.axes.track();
+        view.metric.track();
+        view.ranges.track();
+        view.seed.track();
     };
     let known = Rc::clone(&written);
     let was_playing = Cell::new(false);
@@ -83,27 +98,29 @@ pub fn follow(lab: Lab) {
         let changed = lab.experiment.with_untracked(|experiment| *experiment != *known.experiment.borrow());
         let stopped = was_playing.replace(lab.playing.get_untracked()) && !lab.playing.get_untracked();
         if changed || stopped {
-            write(lab, &known);
+            write(lab, view, &known);
         } else {
             known.behind.set(true);
         }
-        wait(lab, &known);
+        wait(lab, view, &known);
     });
     // Before a link is followed or the page is left, the address says what was last looked at.
     let [clicked, left, known] = [0; 3].map(|_| Rc::clone(&written));
-    let click = window_event_listener(leptos::ev::click, move |_: MouseEvent| _ = flush(lab, &clicked));
-    let leave = window_event_listener(leptos::ev::pagehide, move |_: PageTransitionEvent| _ = flush(lab, &left));
+    let click = window_event_listener(leptos::ev::click, move |_: MouseEvent| _ = flush(lab, view, &clicked));
+    let leave = window_event_listener(leptos::ev::pagehide, move |_: PageTransitionEvent| _ = flush(lab, view, &left));
     let back = window_event_listener(leptos::ev::popstate, move |_: PopStateEvent| {
-        lab.page.set(page());
-        if lab.page.get_untracked() != Page::Lesson {
+        let page = page();
+        if page == Page::Start {
             lab.pause();
             known.behind.set(false);
+            lab.page.set(page);
             return;
         }
-        let opened = opened();
+        let opened = opened(view);
         *known.experiment.borrow_mut() = opened.experiment.clone();
         known.behind.set(false);
         lab.open(opened);
+        lab.page.set(page);
         // Going back brings the whole recording back, not only as far as the address says; so does the
         // lesson's own link.
         if let Some(recorded_us) = recorded_before().or_else(|| lab.left_at(&lab.address())) {
@@ -114,37 +131,33 @@ pub fn follow(lab: Lab) {
 }
 
 /// Renews the address after a while, if it is behind by then.
-fn wait(lab: Lab, written: &Rc<Written>) {
+fn wait(lab: Lab, view: MapView, written: &Rc<Written>) {
     if written.waits.replace(true) {
         return;
     }
     let written = Rc::clone(written);
     let renew = move || {
         written.waits.set(false);
-        if flush(lab, &written) {
-            wait(lab, &written);
+        if flush(lab, view, &written) {
+            wait(lab, view, &written);
         }
     };
     set_timeout(renew, RENEWED[usize::from(lab.playing.get_untracked())]);
 }
 
 /// Renews the address if it is behind, and says whether it was.
-fn flush(lab: Lab, written: &Written) -> bool {
+fn flush(lab: Lab, view: MapView, written: &Written) -> bool {
     let behind = written.behind.get();
     if behind {
-        write(lab, written);
+        write(lab, view, written);
     }
     behind
 }
 
 /// A new experiment is a new step in the history, unless one was just made; a moved playhead only renews
 /// the last one. What is kept beside the address is how far it is recorded.
-fn write(lab: Lab, written: &Written) {
+fn write(lab: Lab, view: MapView, written: &Written) {
     let (Some(experiment), Ok(history)) = (lab.experiment.try_get_untracked(), window().history()) else { return };
-    // The other pages have addresses of their own.
-    if lab.page.get_untracked() != Page::Lesson {
-        return;
-    }
     written.behind.set(false);
     let changed = *written.experiment.borrow() != experiment;
     let now_ms = window().performance().map_or(0.0, |clock| clock.now());
@@ -153,10 +166,17 @@ fn write(lab: Lab, written: &Written) {
         written.changed_ms.set(now_ms);
         written.experiment.replace(experiment);
     }
-    let address = lab.address();
     let recorded_us = lab.recorded_us.get_untracked();
     let recorded = JsValue::from_f64(recorded_us as f64);
-    lab.leave_at(&address, recorded_us);
+    let address = match lab.page.get_untracked() {
+        Page::Start => return,
+        Page::Map => map::address(lab, view),
+        Page::Lesson => {
+            let address = lab.address();
+            lab.leave_at(&address, recorded_us);
+            address
+        }
+    };
     let outcome = if is_new_step {
         history.push_state_with_url(&recorded, "", Some(&address))
     } else {

@@ -19,6 +19,7 @@ use super::header::Header;
 use super::help::Help;
 use super::lab::{Lab, Page, use_lab};
 use super::look::{Look, use_look};
+use super::map::{MapPage, view::MapView};
 use super::messages::Messages;
 use super::notebook::NotebookCard;
 use super::parts::{act, place, place_in, text};
@@ -33,27 +34,32 @@ use super::{address, clock, dom, keys};
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
-    let lab = Lab::new(address::opened());
+    let map = MapView::new();
+    let lab = Lab::new(address::opened(map));
     // A page that is loaded again goes on where it was.
     if let Some(recorded_us) = address::recorded_before() {
         lab.record_to(recorded_us);
     }
     lab.page.set(address::page());
     provide_context(lab);
+    provide_context(map);
     provide_context(Look::new());
     clock::drive(lab);
-    address::follow(lab);
+    address::follow(lab, map);
     // 0 while no lesson is open.
     let lesson = Memo::new(move |_| match lab.page.get() {
         Page::Lesson => lab.experiment.with(|experiment| experiment.lesson.number),
-        Page::Start => 0,
+        Page::Start | Page::Map => 0,
     });
     let page = NodeRef::new();
     place(page, move || lesson.get() > 0, || view! { <LessonPage /> });
+    let map_place = NodeRef::new();
+    place(map_place, move || lab.page.get() == Page::Map, || view! { <MapPage /> });
     place_in(|| dom::find("#figure"), move || lab.page.get() == Page::Start, || view! { <Figure /> });
     view! {
         <Header />
         <div node_ref=page></div>
+        <div node_ref=map_place></div>
         <Help />
     }
 }

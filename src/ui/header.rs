@@ -43,7 +43,12 @@ pub fn Header() -> impl IntoView {
                 </svg>
                 <span class="name">"Circuit Breaker Lab"</span>
             </a>
-            <nav aria-label="Lessons">{lessons.collect_view()}</nav>
+            <nav aria-label="Lessons">
+                {lessons.collect_view()}
+                <a href="#/map" aria-current=Signal::derive(move || (lab.page.get() == Page::Map).then_some("page"))>
+                    <span class="long">"Tuning map"</span><span class="short">"Map"</span>
+                </a>
+            </nav>
             <div class="actions">
                 <CopyLink />
                 <button type="button" class="button" data-word="" aria-haspopup="dialog">"Words"</button>

@@ -24,6 +24,8 @@ pub enum Page {
     Start,
     /// The lesson of the experiment.
     Lesson,
+    /// The tuning map, with the settings of lesson 3.
+    Map,
 }
 
 /// What a branch or a restart took the place of.

@@ -29,6 +29,7 @@ pub mod keys;
 pub mod lab;
 pub mod look;
 pub mod making;
+pub mod map;
 pub mod marks;
 pub mod messages;
 pub mod notebook;

@@ -69,7 +69,7 @@ struct FirstOpening {
 }
 
 impl Recorder for FirstOpening {
-    const EACH_REJECTION: bool = false;
+    const EACH: bool = false;
 
     fn transition(&mut self, transition: &Transition) {
         if transition.to == State::Open && self.at_us.is_none() {

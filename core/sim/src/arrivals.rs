@@ -63,6 +63,23 @@ impl Arrivals {
         }
     }
 
+    /// How many arrivals there are before `until_us`, at most `most`.
+    pub fn count_before(&self, until_us: u64, most: u32) -> u32 {
+        let until_us = until_us.min(self.ends_us);
+        let span_us = until_us.saturating_sub(self.next_us);
+        // The next one, and one more with every interval; an interval rounded up never counts one too many.
+        let more = span_us.saturating_sub(1) / (self.step_us + u64::from(self.step_rest > 0)).max(1);
+        if span_us == 0 { 0 } else { (more + 1).min(u64::from(most)) as u32 }
+    }
+
+    /// Passes over `count` arrivals.
+    pub fn skip(&mut self, count: u32) {
+        let rest = self.rest + u64::from(count) * self.step_rest;
+        self.index += u64::from(count);
+        self.next_us += u64::from(count) * self.step_us + rest / self.rate;
+        self.rest = rest % self.rate;
+    }
+
     /// Passes over all arrivals before `until_us` and says how many they were.
     pub fn skip_before(&mut self, until_us: u64) -> u64 {
         let until_us = until_us.min(self.ends_us);
@@ -124,6 +141,26 @@ mod tests {
         let mut arrivals = Arrivals::new(ALWAYS, 1);
         arrivals.set_rate(2, 500_000);
         assert_eq!(take(&mut arrivals, 3), [750_000, 1_250_000, 1_750_000]);
+    }
+
+    #[test]
+    fn skipping_a_number_equals_walking() {
+        for rate in [1, 3, 5, 7, 20] {
+            let mut walked = Arrivals::new(ALWAYS, rate);
+            walked.set_rate(rate, 100_000);
+            let mut skipped = walked.clone();
+            for count in [1, 2, 63, 5] {
+                let counted = skipped.count_before(skipped.next_us() + 2_000_000, count);
+                assert!(counted <= count);
+                skipped.skip(counted);
+                take(&mut walked, counted as usize);
+                assert_eq!(skipped.next_us(), walked.next_us());
+            }
+            assert_eq!(take(&mut skipped, 9), take(&mut walked, 9));
+            let until_us = walked.next_us() + 777_777;
+            let all = (0..).map_while(|_| (walked.next_us() < until_us).then(|| walked.advance())).count();
+            assert!(skipped.count_before(until_us, 99) as usize <= all);
+        }
     }
 
     #[test]

@@ -174,6 +174,17 @@ impl Breaker {
         }
     }
 
+    /// How many failures to come cannot open it, in CLOSED, where that can be told.
+    #[inline]
+    pub fn failures_to_spare(&self, policy: &Policy) -> Option<u32> {
+        (self.state == State::Closed).then(|| self.evidence.failures_to_spare(&policy.trip)).flatten()
+    }
+
+    /// Records many outcomes of attempts admitted in CLOSED, as [`Evidence::push_many`].
+    pub fn record_many(&mut self, count: u32, failed: u64, transient: bool, policy: &Policy) {
+        self.evidence.push_many(count, failed, transient, &policy.trip);
+    }
+
     fn judge_probes(&self) -> Option<Move> {
         let Tally { calls, failed, .. } = self.probes;
         let all = calls >= self.half_open.probes.max(1);

@@ -75,6 +75,15 @@ impl Counts {
         self.requests.rejected += count;
     }
 
+    /// Counts requests that were let through and ended at once, `failed` of them with an error.
+    pub fn end_many(&mut self, count: u32, failed: u32) {
+        self.attempts.created += count;
+        self.attempts.admitted += count;
+        self.requests.generated += count;
+        self.requests.succeeded += count - failed;
+        self.requests.failed += failed;
+    }
+
     /// Counts the end of an admitted attempt; its request ends unless it is retried.
     #[inline]
     pub fn end(&mut self, outcome: Outcome, ending: &Ending) {

@@ -107,6 +107,17 @@ impl Dependency {
         }
     }
 
+    /// Which of the next requests from `request` on fail, if their numbers alone decide: the first failing one and
+    /// the distance between two, with the cause. `u32::MAX` means that none does.
+    pub fn pattern(&self, request: u32) -> Option<(u32, u32, Cause)> {
+        match self.rule {
+            Rule::All => Some((u32::MAX, 1, Cause::Transient)),
+            Rule::NotEveryTenth { digit } => Some(((10 + digit - request % 10) % 10, 10, Cause::Transient)),
+            Rule::None => Some((0, 1, Cause::Outage)),
+            Rule::Drawn { .. } | Rule::UpTo { .. } => None,
+        }
+    }
+
     fn take_place(&mut self, per_second: u32, now_us: u64) -> Outcome {
         while self.answers.front().is_some_and(|&at| at + SECOND_US <= now_us) {
             self.answers.pop_front();

@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 use std::ops::{Deref, DerefMut};
 
 use super::arrivals::Arrivals;
-use super::attempt::{Admission, Attempt, Ending, Outcome};
+use super::attempt::{Admission, Attempt, Cause, Ending, Outcome};
 use super::breaker::Breaker;
 use super::dependency::{Background, Dependency, Health};
 use super::draws::{Draws, Words};
@@ -24,6 +24,10 @@ use super::scenario::{MAX_RETRIES, Scenario, Settings};
 pub fn simulate<R: Recorder>(scenario: &Scenario, until_us: u64, recorder: &mut R) {
     Engine::new(scenario, recorder).run(until_us);
 }
+
+/// Most and least arrivals that are counted in one step: what a word of bits holds, and what is worth the step.
+const MOST_AT_ONCE: u32 = 63;
+const LEAST_AT_ONCE: u32 = 4;
 
 /// An attempt to be made at this instant; oldest request first.
 type Retry = Reverse<(u32, u32, Words)>;
@@ -101,9 +105,9 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
             }
             if arrival_us == now_us {
                 let quiet_us = self.quiet_us().min(until_us.saturating_add(1));
-                if !R::Target::EACH_REJECTION && self.breaker.rejects_all() {
+                if !R::Target::EACH && self.breaker.rejects_all() {
                     self.reject_stretch(now_us, quiet_us);
-                } else {
+                } else if R::Target::EACH || !self.admit_stretch(now_us, quiet_us) {
                     self.arrive_in_quiet(now_us, quiet_us);
                 }
             }
@@ -236,6 +240,31 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
         self.requests += count;
         self.attempts += count;
         self.recorder.rejected_many(count, now_us);
+    }
+
+    /// Counts in one step arrivals that are answered at once and cannot open the breaker; says whether there were
+    /// enough of them. Which of them fail must follow from their numbers.
+    fn admit_stretch(&mut self, now_us: u64, quiet_us: u64) -> bool {
+        let Settings { response_us, retries, policy, .. } = &self.settings;
+        let (Some(spare), Some((first, step, cause)), 0, 0) =
+            (self.breaker.failures_to_spare(policy), self.dependency.pattern(self.requests + 1), response_us, retries)
+        else {
+            return false;
+        };
+        // Up to the failure that could open.
+        let safe = first.saturating_add(spare.saturating_mul(step));
+        let count = self.arrivals.count_before(quiet_us, safe.min(MOST_AT_ONCE));
+        if count < LEAST_AT_ONCE {
+            return false;
+        }
+        let failures = (first..count).step_by(step as usize);
+        let failed = failures.clone().fold(0_u64, |bits, place| bits | 1 << (count - 1 - place));
+        self.breaker.record_many(count, failed, cause == Cause::Transient, policy);
+        self.arrivals.skip(count);
+        self.requests += count;
+        self.attempts += count;
+        self.recorder.ended_many(count, failures.len() as u32, cause, now_us);
+        true
     }
 
     fn change(&mut self, now_us: u64) {

@@ -159,7 +159,35 @@ impl Evidence {
         self.tally.add(mark);
     }
 
-    /// The same for a window too long for bits, and for one that was until now: it keeps its marks.
+    /// How many of the failures to come cannot open, whatever lies between them; only for what keeps bits.
+    ///
+    /// The least that opens is a share of the least that is judged: more calls need more failures.
+    pub fn failures_to_spare(&self, trip: &Trip) -> Option<u32> {
+        let Trip::CountWindow { size, failure_rate_percent, minimum_calls } = *trip else { return None };
+        if size > Bits::MOST || !self.marks.is_empty() {
+            return None;
+        }
+        let least = (u64::from(failure_rate_percent) * u64::from(minimum_calls.max(1))).div_ceil(100);
+        (least as u32).checked_sub(self.tally.failed + 1)
+    }
+
+    /// Adds as many as `count` outcomes at once, fewer than 64; a set bit of `failed` is a failure, the last bit 0.
+    ///
+    /// Only what [`Evidence::failures_to_spare`] allows, as nothing is judged here.
+    pub fn push_many(&mut self, count: u32, failed: u64, transient: bool, trip: &Trip) {
+        let Trip::CountWindow { size, .. } = *trip else { return };
+        self.bits.failed = self.bits.failed << count | failed;
+        self.bits.transient = self.bits.transient << count | if transient { failed } else { 0 };
+        let calls = (self.tally.calls + count).min(size.max(1));
+        let kept = u64::MAX >> (Bits::MOST - calls);
+        self.tally = Tally {
+            calls,
+            failed: (self.bits.failed & kept).count_ones(),
+            transient: (self.bits.transient & kept).count_ones(),
+        };
+    }
+
+    /// Adds to a window too long for bits, or to one that was until now: it keeps its marks.
     #[cold]
     fn push_marks_of_last(&mut self, size: u32, mark: Mark) {
         if self.marks.is_empty() {

@@ -1,12 +1,12 @@
 //! What the engine tells, and to whom.
 
-use super::attempt::{Attempt, Ending};
+use super::attempt::{Attempt, Cause, Ending};
 use super::breaker::Transition;
 
 /// Keeps what it wants of a run. All methods are told in the order of events.
 pub trait Recorder {
-    /// Whether rejections must be told one by one; else stretches are told by their number.
-    const EACH_REJECTION: bool = true;
+    /// Whether attempts must be told one by one; else stretches of them are told by their number.
+    const EACH: bool = true;
 
     /// A scheduled phase began; `healthy` whatever its background failures.
     fn phase(&mut self, _index: usize, _at_us: u64, _healthy: bool) {}
@@ -17,8 +17,12 @@ pub trait Recorder {
     /// The next attempt was created and failed fast.
     fn rejected(&mut self, _attempt: &Attempt) {}
 
-    /// So many requests arrived and were failed fast; only if `EACH_REJECTION` is false.
+    /// So many requests arrived and were failed fast; only if `EACH` is false.
     fn rejected_many(&mut self, _count: u32, _first_us: u64) {}
+
+    /// So many requests arrived, were let through and ended at once, `failed` of them by `cause`; only if `EACH` is
+    /// false.
+    fn ended_many(&mut self, _count: u32, _failed: u32, _cause: Cause, _first_us: u64) {}
 
     /// An admitted attempt ended. `index` counts created attempts from 0.
     fn ended(&mut self, _index: u32, _attempt: &Attempt, _ending: &Ending) {}

@@ -20,6 +20,17 @@ pub struct Failures {
     pub error_rate: u32,
 }
 
+impl Failures {
+    fn by(&mut self, cause: Cause) -> &mut u32 {
+        match cause {
+            Cause::Outage => &mut self.outage,
+            Cause::Overload => &mut self.overload,
+            Cause::Transient => &mut self.transient,
+            Cause::ErrorRate => &mut self.error_rate,
+        }
+    }
+}
+
 /// What is known of a whole run without its events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
@@ -59,7 +70,7 @@ impl Totals {
 }
 
 impl Recorder for Totals {
-    const EACH_REJECTION: bool = false;
+    const EACH: bool = false;
 
     fn phase(&mut self, _index: usize, _at_us: u64, healthy: bool) {
         self.unhealthy = !healthy;
@@ -93,13 +104,17 @@ impl Recorder for Totals {
         }
         self.counts.end(attempt.outcome, ending);
         if let Outcome::Failure(cause) = attempt.outcome {
-            match cause {
-                Cause::Outage => self.failures.outage += 1,
-                Cause::Overload => self.failures.overload += 1,
-                Cause::Transient => self.failures.transient += 1,
-                Cause::ErrorRate => self.failures.error_rate += 1,
-            }
+            *self.failures.by(cause) += 1;
         }
+    }
+
+    fn ended_many(&mut self, count: u32, failed: u32, cause: Cause, first_us: u64) {
+        self.arrived(first_us);
+        self.first_completion_us = self.first_completion_us.or(Some(first_us));
+        // One at a time, besides what is in flight already.
+        self.peak_in_flight = self.peak_in_flight.max(self.counts.requests.in_flight + 1);
+        self.counts.end_many(count, failed);
+        *self.failures.by(cause) += failed;
     }
 
     fn transition(&mut self, transition: &Transition) {

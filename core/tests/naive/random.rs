@@ -37,7 +37,7 @@ impl Dice {
         from[self.between(0, from.len() as u64 - 1) as usize]
     }
 
-    fn chance(&mut self, percent: u64) -> bool {
+    pub fn chance(&mut self, percent: u64) -> bool {
         self.between(1, 100) <= percent
     }
 }

@@ -44,6 +44,16 @@ impl Judged {
         judged
     }
 
+    #[inline]
+    fn failed(&mut self, count: u32, cause: Cause) {
+        match cause {
+            Cause::Outage => self.outage_failures += count,
+            Cause::Overload => self.overload_failures += count,
+            Cause::Transient => self.transient_failures += count,
+            Cause::ErrorRate => {}
+        }
+    }
+
     /// The last closing if the run ends CLOSED, 0 if it never opened, else `None`; in microseconds.
     pub fn closed_for_good_us(&self) -> Option<u64> {
         match self.last {
@@ -55,7 +65,7 @@ impl Judged {
 }
 
 impl Recorder for Judged {
-    const EACH_REJECTION: bool = false;
+    const EACH: bool = false;
 
     fn phase(&mut self, _index: usize, _at_us: u64, healthy: bool) {
         self.unhealthy = !healthy;
@@ -74,13 +84,13 @@ impl Recorder for Judged {
     #[inline]
     fn ended(&mut self, _index: u32, attempt: &Attempt, _ending: &Ending) {
         if let Outcome::Failure(cause) = attempt.outcome {
-            match cause {
-                Cause::Outage => self.outage_failures += 1,
-                Cause::Overload => self.overload_failures += 1,
-                Cause::Transient => self.transient_failures += 1,
-                Cause::ErrorRate => {}
-            }
+            self.failed(1, cause);
         }
+    }
+
+    #[inline]
+    fn ended_many(&mut self, _count: u32, failed: u32, cause: Cause, _first_us: u64) {
+        self.failed(failed, cause);
     }
 
     fn transition(&mut self, transition: &Transition) {

@@ -55,7 +55,7 @@ impl Ranges {
             let [_, _, step] = steps(Ranges::setting(place));
             let choices = (to - from) / step + 1;
             // Scaled, not by remainder: no value is preferred by more than one word in 2^32.
-            let drawn = from + (u64::from(words[place]) * choices >> 32) * step;
+            let drawn = from + ((u64::from(words[place]) * choices) >> 32) * step;
             world.set_all(&[(DRAWN[place], drawn)]);
         }
         world.set_all(&[("pattern", 1), ("seed", u64::from(words[DRAWN.len()]))]);

@@ -1,0 +1,162 @@
+//! The tuning map: every cell a full run of lesson 3; the whole space counted; one setting in many worlds.
+//!
+//! Its settings are those of lesson 3, in the same lab and by the same controls. [`view`] is what it shows besides,
+//! [`field`] draws it, [`task`] is the work that takes long, which [`pool`] hands to workers.
+
+use breaker_core::lessons::Experiment;
+use breaker_core::lessons::tuning::space::{SIZES, Setting4};
+use breaker_core::lessons::tuning::{AXES, LESSON};
+use breaker_core::scene::map::Metric;
+use breaker_core::share::link;
+use leptos::ev::Event;
+use leptos::prelude::*;
+
+use super::controls::Controls;
+use super::dom;
+use super::lab::{Lab, use_lab};
+use super::messages::Messages;
+use super::parts::{act, effect, on_change, text};
+use field::Field;
+use task::Tasks;
+use view::{MapView, use_map};
+
+mod cards;
+mod field;
+mod pool;
+mod task;
+pub mod view;
+
+/// The page of the map.
+#[component]
+pub fn MapPage() -> impl IntoView {
+    dom::name_page("map", "Tuning map");
+    let (lab, view, tasks) = (use_lab(), use_map(), Tasks::new());
+    provide_context(tasks);
+    // All settings anew when one of them or an axis changes.
+    effect(move || {
+        view.axes.track();
+        lab.experiment.with(|experiment| view.compute(&experiment.values));
+    });
+    let forget = move || {
+        view.shares.set(None);
+        if view.metric.get_untracked() == Metric::Share {
+            view.metric.set(Metric::Verdict);
+        }
+    };
+    on_change(
+        move || {
+            view.axes.track();
+            lab.experiment.track();
+            view.ranges.track();
+            view.seed.track();
+        },
+        move || {
+            forget();
+            tasks.worlds.set(None);
+            tasks.found.set(None);
+        },
+    );
+    // The space is that of a world, whatever the current setting.
+    let world = Memo::new(move |_| lab.experiment.with(world_of));
+    on_change(
+        move || world.track(),
+        move || {
+            tasks.cancel();
+            tasks.space.set(None);
+            tasks.region.set(Vec::new());
+        },
+    );
+    on_change(move || lab.experiment.track(), move || tasks.locate(task::current(lab).1));
+    on_cleanup(move || pool::cancel(pool::LONG));
+    request_animation_frame(dom::tell_built);
+    view! {
+        <main>
+            <div class="title">
+                <div>
+                    <h1>"Tuning map"</h1>
+                    <p>"Each cell is a whole run of lesson 3. "{text(move || lab.experiment.with(|experiment| (LESSON.lead)(&experiment.values)))}</p>
+                </div>
+            </div>
+            <Messages />
+            <div class="lab">
+                <div class="column setting">
+                    <Axes />
+                    <Controls />
+                </div>
+                <section class="card player" aria-label="Map">
+                    <Field />
+                </section>
+                <div class="column findings">
+                    <cards::Space />
+                    <cards::Worlds />
+                </div>
+            </div>
+            <cards::Progress />
+        </main>
+    }
+}
+
+/// The values that are not of the breaker.
+fn world_of(experiment: &Experiment) -> Vec<u64> {
+    (AXES..LESSON.settings.len()).map(|place| experiment.values.at(place)).collect()
+}
+
+/// Which settings are the axes, and what the cells are coloured by.
+#[component]
+fn Axes() -> impl IntoView {
+    let view = use_map();
+    let axis = move |which: usize, label: &'static str| {
+        let choose = act(move |event: Event| {
+            if let Ok(axis) = event_target_value(&event).parse::<usize>() {
+                view.choose_axis(which, axis.min(AXES - 1));
+            }
+        });
+        let options = (0..AXES).map(|axis| {
+            let label = format!("{} ({})", LESSON.settings[axis].label, SIZES[axis]);
+            let chosen = Signal::derive(move || view.axes.get()[which] == axis);
+            view! { <option value=axis.to_string() selected=chosen>{label}</option> }
+        });
+        view! {
+            <label class="choice-row"><span>{label}</span>
+                <select class="button" on:change=choose>{options.collect_view()}</select>
+            </label>
+        }
+    };
+    let colour = act(move |event: Event| {
+        let key = event_target_value(&event);
+        if let Some((metric, ..)) = Metric::ALL.iter().find(|(_, of, _)| *of == key) {
+            view.metric.set(*metric);
+        }
+    });
+    let metrics = Metric::ALL.iter().map(|(metric, key, label)| {
+        let chosen = Signal::derive(move || view.metric.get() == *metric);
+        view! { <option value=*key selected=chosen>{*label}</option> }
+    });
+    view! {
+        <section class="card axes" aria-label="What the map shows">
+            <h2>"The map"</h2>
+            {axis(0, "Across")}
+            {axis(1, "Up")}
+            <label class="choice-row"><span>"Colour by"</span>
+                <select class="button" on:change=colour>{metrics.collect_view()}</select>
+            </label>
+        </section>
+    }
+}
+
+/// The address of a run in lesson 3: the current world with another setting of the breaker.
+pub fn address_of_run(lab: Lab, setting: Setting4) -> String {
+    let mut values = lab.experiment.with_untracked(|experiment| experiment.values.clone());
+    for (axis, value) in setting.into_iter().enumerate() {
+        values.set(axis, value);
+    }
+    link::write(&Experiment { lesson: &LESSON, values, changes: Vec::new() }, 0, None)
+}
+
+/// The address of the map as it stands.
+pub fn address(lab: Lab, view: MapView) -> String {
+    let of_run = lab.experiment.with_untracked(|experiment| link::write(experiment, 0, None));
+    let settings = of_run.split_once('?').map(|(_, query)| query.to_owned());
+    let pairs: Vec<String> = view.pairs().into_iter().chain(settings).collect();
+    if pairs.is_empty() { "#/map".to_owned() } else { format!("#/map?{}", pairs.join("&")) }
+}
