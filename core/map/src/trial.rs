@@ -5,28 +5,40 @@ use std::ops::{Deref, DerefMut};
 use breaker_core::lessons::experiment::{Experiment, Values};
 use breaker_core::lessons::tuning::space::{SIZES, Setting4, value};
 use breaker_core::lessons::tuning::{Judged, LESSON, Verdict, World, policy};
+use breaker_core::sim::draws::Draws;
 use breaker_core::sim::engine::Engine;
-use breaker_core::sim::{Recorder, Scenario, State, Transition, simulate};
+use breaker_core::sim::time::SECOND_US;
+use breaker_core::sim::{Background, Recorder, Scenario, State, Transition};
 
 /// A world in which settings are tried, one after the other.
 pub struct Trial {
     world: World,
     scenario: Scenario,
+    /// Every run of this world asks for the same.
+    draws: Draws,
 }
 
 impl Trial {
     /// The world of these values of lesson 3.
     pub fn new(values: &Values) -> Self {
         let experiment = Experiment { lesson: &LESSON, values: values.clone(), changes: Vec::new() };
-        Trial { world: World::of(values), scenario: experiment.scenario() }
+        let scenario = experiment.scenario();
+        let calls = scenario.horizon_us / SECOND_US * u64::from(scenario.opening.rate_per_s.get());
+        let drawn = matches!(World::of(values).background, Background::Seeded { .. });
+        let draws = Draws::known(scenario.seed, if drawn { calls as u32 + 1 } else { 0 });
+        Trial { world: World::of(values), scenario, draws }
     }
 
     /// Plays one setting to its end.
     pub fn judge(&mut self, setting: Setting4) -> Judged {
         self.scenario.opening.policy = policy(setting);
-        let mut judged = Judged::new(&self.world);
-        simulate(&self.scenario, self.scenario.horizon_us, &mut judged);
-        judged
+        let mut engine = self.engine(Judged::new(&self.world));
+        engine.run(self.scenario.horizon_us);
+        engine.into_parts().1.0
+    }
+
+    fn engine<R: Recorder>(&self, recorder: R) -> Engine<&Scenario, Kept<R>> {
+        Engine::new(&self.scenario, Kept(recorder)).with_draws(&self.draws)
     }
 
     /// The place of a run's verdict.
@@ -39,16 +51,16 @@ impl Trial {
     /// Until the first opening, wait and probes decide nothing: that stretch is played once for them all.
     pub fn plane(&mut self, window: u64, threshold: u64, verdicts: &mut Vec<u8>) {
         let first = [window, threshold, value(2, 0), value(3, 0)];
-        let mut opened = FirstOpening::default();
         self.scenario.opening.policy = policy(first);
         let horizon_us = self.scenario.horizon_us;
-        simulate(&self.scenario, horizon_us, &mut opened);
-        let Some(opened_us) = opened.at_us else {
+        let mut opening = self.engine(FirstOpening::default());
+        opening.run(horizon_us);
+        let Some(opened_us) = opening.into_parts().1.0.at_us else {
             let judged = self.judge(first);
             verdicts.extend(std::iter::repeat_n(self.verdict(&judged), SIZES[2] * SIZES[3]));
             return;
         };
-        let mut until = Engine::new(&self.scenario, Kept(Judged::new(&self.world)));
+        let mut until = self.engine(Judged::new(&self.world));
         if let Some(before_us) = opened_us.checked_sub(1) {
             until.run(before_us);
         }

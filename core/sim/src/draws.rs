@@ -3,6 +3,8 @@
 //! Request k (from 1) owns the words 4k to 4k+3 of a ChaCha8 stream, attempt a (from 0)
 //! the word 4k + a. Whatever happens to a request, the draws of the others stay.
 
+use std::sync::Arc;
+
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -17,6 +19,8 @@ pub type Words = [u32; WORDS];
 pub struct Draws {
     stream: ChaCha8Rng,
     next_request: u64,
+    /// The words of the first requests, if they were worked out before.
+    known: Arc<[Words]>,
 }
 
 impl Draws {
@@ -24,12 +28,22 @@ impl Draws {
     pub fn new(seed: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
-        Draws { stream: ChaCha8Rng::from_seed(key), next_request: 0 }
+        Draws { stream: ChaCha8Rng::from_seed(key), next_request: 0, known: Arc::default() }
+    }
+
+    /// The same stream with the words of requests below `requests` worked out: for many runs of one seed.
+    pub fn known(seed: u64, requests: u32) -> Self {
+        let mut draws = Draws::new(seed);
+        draws.known = (0..requests).map(|request| draws.words(request)).collect();
+        draws
     }
 
     /// The words of a request, counted from 1.
     #[inline]
     pub fn words(&mut self, request: u32) -> Words {
+        if let Some(words) = self.known.get(request as usize) {
+            return *words;
+        }
         let request = u64::from(request);
         if request != self.next_request {
             self.stream.set_word_pos(u128::from(request) * WORDS as u128);
@@ -55,6 +69,14 @@ mod tests {
     fn words_are_those_of_the_published_stream() {
         let mut draws = Draws::new(0);
         assert_eq!(draws.words(0), [0x2fef_003e, 0xd640_5f89, 0xe8b8_5b7f, 0xa1a5_091f]);
+    }
+
+    #[test]
+    fn words_worked_out_before_are_the_same() {
+        let (mut fresh, mut known) = (Draws::new(9), Draws::known(9, 50));
+        for request in [1, 7, 49, 50, 51, 3] {
+            assert_eq!(known.words(request), fresh.words(request));
+        }
     }
 
     #[test]

@@ -78,6 +78,12 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
         (self.scenario, self.recorder)
     }
 
+    /// With draws of the scenario's seed that were worked out before; a run that draws nothing has no use for them.
+    pub fn with_draws(mut self, draws: &Draws) -> Self {
+        self.draws = self.draws.is_some().then(|| draws.clone());
+        self
+    }
+
     /// The same run up to here, going on under another policy: for many runs that share their beginning.
     pub fn forked(&self, policy: Policy) -> Self
     where

@@ -15,7 +15,7 @@ pub struct Ranges(pub [[u64; 2]; DRAWN.len()]);
 
 impl Ranges {
     /// Around the world of the lesson: a different outage, not another system.
-    pub const OPENING: Ranges = Ranges([[4, 14], [14, 30], [5, 15], [1, 3], [5, 15]]);
+    pub const OPENING: Ranges = Ranges([[4, 14], [14, 30], [5, 15], [1, 2], [5, 15]]);
 
     /// Which setting a place stands for.
     pub fn setting(place: usize) -> &'static Setting {
