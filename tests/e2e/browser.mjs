@@ -66,7 +66,10 @@ export async function start(folder = "dist") {
       });
       await page.goto(address + fragment);
       // The front door stands when its figure does, a lesson when what is below it does.
-      await page.locator(/^(#\/?)?$/.test(fragment) ? "#figure .caption" : "main .data tfoot td").first().waitFor();
+      const built = /^(#\/?)?$/.test(fragment) ? "#figure .caption" : "main .data tfoot td";
+      await page.locator(fragment.startsWith("#/map") ? "#cells" : built).first().waitFor();
+      // The map's cells come from a worker.
+      if (fragment.startsWith("#/map")) await page.waitForFunction(() => !document.querySelector("[data-test=cell]").textContent.includes("being computed"));
       return { page, problems, context };
     },
     async close() {

@@ -15,7 +15,7 @@ use super::super::messages::Told;
 use super::super::parts::{act, flag, text};
 use super::super::written::{As, written};
 use super::address_of_run;
-use super::task::{Tasks, Work, current, starting, use_tasks};
+use super::task::{Suggestion, Tasks, Work, current, starting, use_tasks};
 use super::view::{MapView, use_map};
 
 /// Failing worlds that are offered as runs.
@@ -176,9 +176,7 @@ fn range_row(lab: Lab, view: MapView, place: usize) -> impl IntoView {
 
 fn worlds_html(lab: Lab, tasks: Tasks, view: MapView) -> String {
     let tried = tasks.worlds.get().map_or(String::new(), |verdicts| tried_html(lab, view, &verdicts));
-    let found = tasks
-        .found
-        .with(|found| found.as_ref().map_or(String::new(), |(found, worlds)| found_html(lab, found, *worlds)));
+    let found = tasks.found.with(|found| found.as_ref().map_or(String::new(), |found| found_html(lab, found)));
     format!("{tried}{found}")
 }
 
@@ -218,16 +216,24 @@ fn tried_html(lab: Lab, view: MapView, verdicts: &[u8]) -> String {
     )
 }
 
-/// The settings that work in most worlds, each with its share.
-fn found_html(lab: Lab, found: &[(u32, u32)], worlds: u32) -> String {
+/// The settings that work in most worlds: in how many, what fails in the others, and how near the edge they stand.
+fn found_html(lab: Lab, found: &[Suggestion]) -> String {
     if found.is_empty() {
         return "<p><b>No setting is TUNED in this world,</b> so none can be suggested.</p>".to_owned();
     }
     let rows: String = found
         .iter()
-        .map(|(number, score)| {
+        .map(|Suggestion { number, counts, margins }| {
             let at = places(*number as usize);
-            format!("<li>{} <b>{score} of {worlds}</b></li>", run_link(lab, at))
+            let (score, worlds) = (counts[usize::from(TUNED_PLACE)], counts.iter().sum::<u32>());
+            let failing = LABELS.iter().zip(counts).take(LABELS.len() - 1).filter(|(_, count)| **count > 0);
+            let failing: Vec<String> = failing.map(|(label, count)| format!("{count} {label}")).collect();
+            let failing = if failing.is_empty() { String::new() } else { format!(" Else {}.", failing.join(", ")) };
+            let link = run_link(lab, at);
+            format!(
+                "<li>{link}: <b>{score} of {worlds}</b>.{failing} Here each alone can move: {}.</li>",
+                margins_in_words(at, margins)
+            )
         })
         .collect();
     format!("<p><b>Most robust settings</b>, TUNED here and in so many other worlds:</p><ol>{rows}</ol>")

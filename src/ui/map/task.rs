@@ -5,9 +5,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use breaker_core::lessons::experiment::Values;
-use breaker_core::lessons::tuning::AXES;
-use breaker_core::lessons::tuning::space::{CELLS, SIZES, TUNED_PLACE, place};
-use breaker_map::Halving;
+use breaker_core::lessons::tuning::space::{CELLS, SIZES, TUNED_PLACE, count, place, places, setting};
+use breaker_core::lessons::tuning::{AXES, LABELS};
+use breaker_map::{Halving, Region};
 use leptos::prelude::*;
 use leptos::web_sys::js_sys::Uint8Array;
 
@@ -36,8 +36,16 @@ pub enum Work {
     Suggest,
 }
 
-/// Settings by their numbers, each with its score; and the worlds they were tried in.
-pub type Found = (Vec<(u32, u32)>, u32);
+/// A setting that works in most worlds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The setting, by its number in the space.
+    pub number: u32,
+    /// How often each verdict was met in the [`Halving::WORLDS`] worlds.
+    pub counts: [u32; LABELS.len()],
+    /// How far each axis alone can be moved in the base world, in steps down and up.
+    pub margins: Vec<u32>,
+}
 
 /// The work in hand and what came of it; handed to the map's parts as context.
 #[derive(Clone, Copy)]
@@ -55,7 +63,7 @@ pub struct Tasks {
     /// The verdicts of the current setting in many worlds.
     pub worlds: RwSignal<Option<Arc<Vec<u8>>>>,
     /// The most robust settings.
-    pub found: RwSignal<Option<Found>>,
+    pub found: RwSignal<Option<Vec<Suggestion>>>,
     /// When the work began, and when it last rested, in milliseconds.
     began_ms: StoredValue<f64>,
 }
@@ -217,8 +225,7 @@ impl Tasks {
     fn round(&self, halving: Rc<RefCell<Halving>>, base: Values, view: MapView) {
         let tasks = *self;
         let Some((from, to)) = halving.borrow().round() else {
-            self.found.set(Some(halving.borrow().found()));
-            self.work.set(None);
+            self.explain(halving.borrow().candidates.clone(), &base, view);
             return;
         };
         let candidates = halving.borrow().candidates.clone();
@@ -239,6 +246,46 @@ impl Tasks {
             if tasks.count() {
                 halving.borrow_mut().take(&scores);
                 tasks.round(Rc::clone(&halving), base.clone(), view);
+            }
+        };
+        pool::hand_out(LONG, jobs, Box::new(told));
+    }
+}
+
+/// What is told of the settings that were found: their verdicts in all worlds of the search, and their margins.
+impl Tasks {
+    fn explain(&self, numbers: Vec<u32>, base: &Values, view: MapView) {
+        let tasks = *self;
+        if numbers.is_empty() {
+            self.found.set(Some(Vec::new()));
+            self.work.set(None);
+            return;
+        }
+        let region = self.space.get_untracked().and_then(|space| Region::of(&space));
+        let margins = |number: u32| {
+            let margins = region.as_ref().and_then(|region| region.margins(places(number as usize)));
+            margins.map_or(Vec::new(), |margins| margins.as_flattened().iter().map(|steps| *steps as u32).collect())
+        };
+        let suggestion = |number: u32| Suggestion { number, counts: [0; LABELS.len()], margins: margins(number) };
+        let found = RefCell::new(numbers.iter().copied().map(suggestion).collect::<Vec<_>>());
+        let ranges = pool::ranges(&view.ranges.get_untracked());
+        let seed = view.seed.get_untracked() as u32;
+        let jobs = numbers.iter().map(|number| {
+            let mut values = base.clone();
+            for (axis, value) in setting(places(*number as usize)).into_iter().enumerate() {
+                values.set(axis, value);
+            }
+            job("worlds", [pool::values(&values), ranges.clone(), seed.into(), 0.into(), Halving::WORLDS.into()])
+        });
+        self.begin(Work::Suggest, numbers.len());
+        let told = move |place: usize, verdicts: Vec<u32>| {
+            let verdicts: Vec<u8> = verdicts.into_iter().map(|verdict| verdict as u8).collect();
+            if let Some(suggestion) = found.borrow_mut().get_mut(place) {
+                suggestion.counts = count(&verdicts);
+            }
+            if tasks.count() {
+                tasks.found.set(Some(found.take()));
+                tasks.work.set(None);
             }
         };
         pool::hand_out(LONG, jobs, Box::new(told));
