@@ -1,12 +1,12 @@
 // Shares slices of work between workers, or does them here, slower, where a browser has no workers.
 //
-// There are two lanes: what a person waits for at once comes before what takes long. Starting work in a lane
-// cancels what was there.
+// There are three lanes, the first one first: what a person waits for at once comes before what takes long. Starting
+// work in a lane cancels what was there.
 
 // One core is left to the page.
 const COUNT = Math.max(1, (navigator.hardwareConcurrency || 2) - 1);
 
-const lanes = [empty(), empty()];
+const lanes = [empty(), empty(), empty()];
 let workers;
 
 function empty() {

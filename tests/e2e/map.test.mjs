@@ -58,6 +58,8 @@ test("axes, colours and the setting stand in the address", async () => {
   await page.getByRole("textbox", { name: "Half-open probe calls" }).fill("6");
   await page.keyboard.press("Enter");
   await page.waitForURL(/#\/map\?x=wait&y=window&by=outage-failures&window=30&threshold=40&probes=6$/);
+  // A reload in the middle of loading would break off what is still on its way.
+  await page.waitForLoadState("networkidle");
   await page.reload();
   await page.locator("#cells").waitFor();
   assert.match(await told(page), /probes 6 calls/);

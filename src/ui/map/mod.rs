@@ -59,7 +59,7 @@ pub fn MapPage() -> impl IntoView {
     // The space is that of a world, whatever the current setting.
     let world = Memo::new(move |_| lab.experiment.with(world_of));
     on_change(
-        move || world.track(),
+        move || _ = world.get(),
         move || {
             tasks.cancel();
             tasks.space.set(None);
@@ -72,7 +72,7 @@ pub fn MapPage() -> impl IntoView {
     view! {
         <main>
             <div class="title">
-                <div>
+                <div class="wide">
                     <h1>"Tuning map"</h1>
                     <p>"Each cell is a whole run of lesson 3. "{text(move || lab.experiment.with(|experiment| (LESSON.lead)(&experiment.values)))}</p>
                 </div>

@@ -22,8 +22,10 @@ extern "C" {
 
 /// What a person waits for at once.
 pub const SOON: u32 = 0;
+/// What follows from what was counted.
+pub const THEN: u32 = 1;
 /// What takes long, with its progress on show.
-pub const LONG: u32 = 1;
+pub const LONG: u32 = 2;
 
 /// What comes back of a slice of work: its number, and plain numbers.
 pub type Told = Box<dyn FnMut(usize, Vec<u32>)>;

@@ -151,8 +151,8 @@ impl Tasks {
         let Some(verdicts) = self.space.get_untracked() else { return };
         let at: Vec<u32> = at.iter().map(|place| *place as u32).collect();
         let work = job("region", [Uint8Array::from(verdicts.as_slice()).into(), numbers(&at)]);
-        // Work in hand is not disturbed: this waits in the lane of what comes first.
-        pool::hand_out(pool::SOON, std::iter::once(work), Box::new(move |_, told| _ = tasks.region.try_set(told)));
+        // Neither cells nor work in hand are disturbed.
+        pool::hand_out(pool::THEN, std::iter::once(work), Box::new(move |_, told| _ = tasks.region.try_set(told)));
     }
 
     /// Tries the setting of these values in many worlds.
