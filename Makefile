@@ -4,7 +4,7 @@ PORT ?= 8080
 
 # All that the built page is made of.
 PAGE_SOURCES := Cargo.toml Cargo.lock core/Cargo.toml Trunk.toml index.html scripts/seal.mjs \
-	$(shell find src core/src core/sim style assets -type f)
+	$(shell find src core/src core/sim core/map core/worker style assets -type f)
 
 .DEFAULT_GOAL := help
 .PHONY: help serve dev build test bench lighthouse pictures clean setup-build setup-test

@@ -6,5 +6,12 @@ cargo run -q --release -p breaker-bench
 cargo build -q --release -p breaker-bench --bin breaker-bench
 ./scripts/web.sh cargo build -q --release -p breaker-bench --lib --target wasm32-unknown-unknown
 node scripts/bench.mjs
+cargo build -q --release -p breaker-core --example run
+for recovery in warm-up instant; do
+  for _ in 1 2 3 4 5; do
+    began=$(date +%s%N); target/release/examples/run map recovery=$recovery >/dev/null; echo $(( ($(date +%s%N) - began) / 1000000 ))
+  done | sort -n | sed -n "3s/\$/ ms: whole space, native, all cores, $recovery; bar 1500 ms/p"
+done
 node scripts/measure.mjs
+node scripts/measure-map.mjs
 node scripts/sizes.mjs

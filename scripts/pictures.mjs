@@ -2,6 +2,8 @@
 import { start } from "../tests/e2e/browser.mjs";
 
 const PICTURES = [
+  { name: "start", fragment: "#/", colorScheme: "light" },
+  { name: "map", fragment: "#/map", colorScheme: "light" },
   { name: "outage", fragment: "#/outage?t=28.05", colorScheme: "light" },
   { name: "capacity", fragment: "#/capacity?mode=manual&errors=100&t=1.3", colorScheme: "light" },
   { name: "workbench", fragment: "#/workbench?changes=5:errors=60,5:latency=600,5:retries=3&t=9.5", colorScheme: "light" },

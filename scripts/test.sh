@@ -16,10 +16,15 @@ readonly WASM=wasm32-unknown-unknown
 chromedriver=$(command -v chromedriver) || { echo "no chromedriver; run make setup-test"; exit 1; }
 
 step "format" cargo fmt --all --check
-step "lints, core" cargo clippy -q -p breaker-sim -p breaker-core -p breaker-bench --all-targets -- -D warnings
-web "lints, page" cargo clippy -q -p breaker-lab --all-targets --target $WASM -- -D warnings
-step "core, native" cargo test -q -p breaker-sim -p breaker-core
-step "core, documentation" env RUSTDOCFLAGS="-D warnings" cargo doc -q -p breaker-sim -p breaker-core --no-deps
+readonly CORE="-p breaker-sim -p breaker-core -p breaker-map"
+# shellcheck disable=SC2086
+step "lints, core" cargo clippy -q $CORE -p breaker-bench --all-targets -- -D warnings
+web "lints, page" cargo clippy -q -p breaker-lab -p breaker-worker --all-targets --target $WASM -- -D warnings
+# shellcheck disable=SC2086
+step "core, native" cargo test -q $CORE
+step "every setting, by both recorders" cargo test -q --release -p breaker-map -- --ignored
+# shellcheck disable=SC2086
+step "core, documentation" env RUSTDOCFLAGS="-D warnings" cargo doc -q $CORE --no-deps
 web "page and core, in the browser" env CHROMEDRIVER="$chromedriver" \
   CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
   cargo test -p breaker-lab --target $WASM --test web

@@ -39,6 +39,13 @@ for (const [size, options] of Object.entries(SIZES)) {
     assert.deepEqual(await findings(page), []);
     await context.close();
   });
+  test(`axe finds nothing: the tuning map, ${size}`, async () => {
+    const { page, context } = await lab.open("#/map", options);
+    await page.getByRole("button", { name: "Try my setting" }).click();
+    await page.locator("[data-test=worlds] li").first().waitFor();
+    assert.deepEqual(await findings(page), []);
+    await context.close();
+  });
   for (const [lesson, { open, halfOpen, pinned }] of Object.entries(LESSONS)) {
     test(`axe finds nothing: ${lesson}, ${size}`, async () => {
       for (const fragment of ["", open, halfOpen, pinned]) {

@@ -83,7 +83,7 @@ test("the window can become tiny and wide again", async () => {
 
 for (const [width, height] of [[1440, 900], [1024, 768], [768, 1024], [390, 844], [320, 568]]) {
   test(`nothing scrolls sideways at ${width} px`, async () => {
-    for (const fragment of ["#/tuning?t=31.1", "#/outage?t=35", "#/capacity?errors=100&t=1.3", "#/workbench?changes=5:errors=60,5:latency=600,5:retries=3&t=7.5"]) {
+    for (const fragment of ["#/", "#/map", "#/tuning?t=31.1", "#/outage?t=35", "#/capacity?errors=100&t=1.3", "#/workbench?changes=5:errors=60,5:latency=600,5:retries=3&t=7.5"]) {
       const { page, context } = await lab.open(fragment, { viewport: { width, height } });
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, fragment);
       await context.close();
