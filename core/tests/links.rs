@@ -611,7 +611,7 @@ fn a_message_names_the_entry_and_says_what_is_allowed() {
         ("#/tuning?threshold=52", &["threshold=52: Failure-rate threshold takes 10 to 100 % in steps of 5"]),
         ("#/tuning?recovery=slow", &["recovery=slow: Dependency recovery takes warm-up or instant"]),
         ("#/tuning?changes=0:break", &["changes: Recovery tuning has no setting of this name"]),
-        ("#/tuning?rate=1", &["rate: Recovery tuning has no setting of this name"]),
+        ("#/tuning?seed=1", &["seed: Recovery tuning has no setting of this name"]),
         ("#/workbench?latency=185", &["latency=185: Latency takes 20 to 2000 ms in steps of 10"]),
         ("#/workbench?minimum=1e2", &["minimum=1e2: Minimum calls takes 1 to 200 calls in steps of 1"]),
         ("#/workbench?rate=40&rate=41", &["rate is given twice; the first counts"]),

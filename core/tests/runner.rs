@@ -666,3 +666,110 @@ fn an_argument_that_is_no_text_is_refused() {
     refusal(&[OsStr::from_bytes(b"out\xffage")]);
     refusal(&[OsStr::new("outage"), OsStr::from_bytes(b"rate=\xff")]);
 }
+
+// Many runs.
+
+/// Only those verdicts of a report that were met.
+fn met(report: &Value) -> Value {
+    let all = report["verdicts"].as_object().expect("verdicts by label");
+    assert_eq!(all.len(), 6, "{all:?}");
+    all.iter().filter(|(_, count)| **count != json!(0)).map(|(label, count)| (label.clone(), count.clone())).collect()
+}
+
+#[test]
+fn the_map_counts_what_single_runs_come_to() {
+    // Ten probe budgets, each by a run of its own.
+    let mut counted = Map::new();
+    for probes in 1..=10 {
+        let run = report(&["tuning".to_owned(), format!("probes={probes}")]);
+        let label = run["verdict"]["label"].as_str().unwrap().to_owned();
+        let before = counted.get(&label).map_or(0, |count| count.as_u64().unwrap());
+        counted.insert(label, json!(before + 1));
+    }
+    let map = report(&["map", "window=20", "threshold=50", "wait=5"]);
+    assert_eq!(map["runs"], 10);
+    assert_eq!(met(&map), Value::Object(counted));
+}
+
+#[test]
+fn the_whole_space_is_counted_as_the_port_counts_it() {
+    // core/benches/peer/map.mjs, with its argument `instant`.
+    let map = report(&["map", "recovery=instant"]);
+    assert_eq!(map["runs"], 839_040);
+    let expected = json!({"FALSE TRIP": 83_083, "OUTAGE EXPOSED": 250_177, "SLOW RECOVERY": 298_504, "TUNED": 207_276});
+    assert_eq!(met(&map), expected);
+}
+
+#[test]
+fn the_map_as_a_table_has_a_line_for_each_setting() {
+    let table =
+        String::from_utf8(output(&["map", "window=20", "threshold=50", "wait=5", "format=csv"]).stdout).unwrap();
+    let mut rows = csv::Reader::from_reader(table.as_bytes());
+    assert_eq!(rows.headers().unwrap().get(6), Some("outage failures"));
+    let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), 10);
+    // The opening run, from lessons.md: five openings, 18 outage and 13 overload failures, closed for good at 40.6 s.
+    assert_eq!(
+        rows[2].iter().take(9).collect::<Vec<_>>(),
+        ["20", "50", "5", "3", "RE-TRIPPED", "5", "18", "13", "40.6"]
+    );
+}
+
+#[test]
+fn worlds_add_up_and_a_failing_one_fails_as_a_run() {
+    let worlds = report(&["worlds", "probes=4", "worlds=300", "draws=7"]);
+    assert_eq!(worlds["worlds"], 300);
+    let counts = worlds["verdicts"].as_object().unwrap().values().map(|count| count.as_u64().unwrap());
+    assert_eq!(counts.sum::<u64>(), 300);
+    assert_eq!(worlds["tuned"], worlds["verdicts"]["TUNED"]);
+    assert_eq!(worlds, report(&["worlds", "probes=4", "worlds=300", "draws=7"]), "the same seed, the same worlds");
+    let failing = worlds["failing"].as_array().unwrap();
+    assert!(!failing.is_empty());
+    for link in failing {
+        let query = link.as_str().unwrap().strip_prefix("#/tuning?").unwrap();
+        let run = report(&std::iter::once("tuning").chain(query.split('&')).collect::<Vec<_>>());
+        assert_ne!(run["verdict"]["label"], "TUNED", "{link}");
+    }
+}
+
+#[test]
+fn a_world_without_any_difference_is_the_lesson() {
+    // Ranges of one value each, and no transient failures to draw: every world is the same, and has none.
+    let same = ["outage=8", "length=22", "warmup=10", "capacity=2", "share=0"];
+    let worlds = report(&[&["worlds", "probes=4", "worlds=20"], &same[..]].concat());
+    assert_eq!(worlds["tuned"], 20);
+    let run = report(&["tuning", "probes=4", "share=0"]);
+    assert_eq!(run["verdict"]["label"], "TUNED");
+    assert_eq!(run["tuning"]["transient_failures"], 0);
+}
+
+#[test]
+fn bad_arguments_of_many_runs_are_refused() {
+    for (arguments, part) in [
+        (vec!["map", "window=4"], "window=4: Sliding window takes 5 to 50 calls in steps of 1"),
+        (vec!["map", "format=xml"], "format=xml: takes json or csv"),
+        (vec!["map", "at=3"], "at: Recovery tuning has no setting of this name"),
+        (vec!["map", "probes"], "probes: takes KEY=VALUE"),
+        (vec!["worlds", "outage=9..4"], "outage=9..4: takes the smaller value first"),
+        (vec!["worlds", "worlds=0"], "worlds=0: takes 1 to 10000"),
+        (vec!["worlds", "outage=4..14", "outage=5"], "outage is given twice"),
+        (vec!["worlds", "draws=x"], "draws=x: takes 0 to 4294967295"),
+    ] {
+        let line = refusal(&arguments);
+        assert!(line.contains(part), "{arguments:?}: {line}");
+    }
+}
+
+/// Another world: its outage and full health move the checks, and with them the end of the run.
+#[test]
+fn the_checks_and_the_end_move_with_the_world() {
+    // Dead from 5 s for 10 s, warming up for 20 s: full health at 35 s, the end at 55 s, closing due at 40 s.
+    let run = report(&["tuning", "outage=5", "length=10", "warmup=20", "probes=4"]);
+    assert_eq!(run["at"], 55.0);
+    assert_eq!(run["counts"]["generated"], 275);
+    assert_eq!(run["verdict"]["checks"][4]["target"], 40.0);
+    // Instant recovery: healthy at 15 s, the end 30 s after the outage.
+    let run = report(&["tuning", "outage=5", "length=10", "recovery=instant"]);
+    assert_eq!((&run["at"], &run["verdict"]["checks"][4]["target"]), (&json!(45.0), &json!(20.0)));
+    assert!(refusal(&["tuning", "outage=5", "length=10", "recovery=instant", "at=46"]).contains("0 to 45 s"));
+}

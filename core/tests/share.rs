@@ -63,11 +63,29 @@ fn a_file_reads_as_what_it_is() {
     "threshold": 50,
     "wait": 1.2,
     "probes": 3,
-    "recovery": "warm-up"
+    "recovery": "warm-up",
+    "outage": 8,
+    "length": 22,
+    "warmup": 10,
+    "capacity": 2,
+    "pattern": "tenth",
+    "share": 10,
+    "world": 1
   }
 }
 "#
     );
+}
+
+/// The world of lesson 3 came later: a file without it means the lesson's own.
+#[test]
+fn a_file_of_an_earlier_release_opens_as_it_was() {
+    let mut experiment = Experiment::opening(&tuning::LESSON);
+    experiment.values.set_all(&[("wait", 12)]);
+    let file = r#"{ "format": "circuit-breaker-lab scenario", "version": 1, "lesson": "tuning", "playhead_s": 33.4,
+        "settings": { "window": 20, "threshold": 50, "wait": 1.2, "probes": 3, "recovery": "warm-up" } }"#;
+    let opened = scenario_file::read(file.as_bytes()).unwrap();
+    assert_eq!((opened.experiment, opened.playhead_us), (experiment, 33_400_000));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The controls of a lesson, from its table of settings: slider and field, or a choice.
 
-use breaker_core::lessons::lesson::Group;
+use breaker_core::lessons::lesson::{Group, Lesson};
 use breaker_core::lessons::setting::{SWITCH, shown};
 use breaker_core::lessons::{Choice, Kind, Setting};
 use leptos::ev::{Event, FocusEvent, MouseEvent, PointerEvent};
@@ -10,8 +10,6 @@ use super::dom;
 use super::lab::{Lab, use_lab};
 use super::parts::{act, flag, on_change, text};
 
-/// Settings that are no slider and no choice.
-const SEED: &str = "seed";
 const MODE: &str = "mode";
 
 /// Seeds that the button goes through, each once.
@@ -24,7 +22,7 @@ pub fn Controls() -> impl IntoView {
     let lesson = lab.lesson();
     let grouped = |setting: &Setting| lesson.groups.iter().any(|group| group.keys.contains(&setting.key));
     let alone = lesson.settings.iter().enumerate().filter(|(_, setting)| !grouped(setting));
-    let alone = alone.map(|(place, setting)| control(place, setting)).collect::<Vec<_>>();
+    let alone = alone.map(|(place, setting)| control(lesson, place, setting)).collect::<Vec<_>>();
     let opens_first = alone.is_empty();
     let groups = lesson.groups.iter().enumerate().map(|(place, group)| in_group(lab, opens_first && place == 0, group));
     view! {
@@ -39,9 +37,9 @@ pub fn Controls() -> impl IntoView {
     }
 }
 
-fn control(place: usize, setting: &'static Setting) -> AnyView {
+fn control(lesson: &Lesson, place: usize, setting: &'static Setting) -> AnyView {
     match setting.kind {
-        Kind::Number { .. } if setting.key == SEED => view! { <SeedControl place setting /> }.into_any(),
+        Kind::Number { .. } if setting.key == lesson.seed => view! { <SeedControl place setting /> }.into_any(),
         // The buttons beside the picture choose it.
         Kind::Choice(_) if setting.key == MODE => ().into_any(),
         Kind::Number { .. } => view! { <NumberControl place setting /> }.into_any(),
@@ -51,9 +49,10 @@ fn control(place: usize, setting: &'static Setting) -> AnyView {
 
 /// A group that can be folded; its head shows its values, so that none is hidden.
 fn in_group(lab: Lab, open: bool, group: &'static Group) -> impl IntoView {
-    let settings = lab.lesson().settings;
+    let lesson = lab.lesson();
+    let settings = lesson.settings;
     let places = group.keys.iter().filter_map(|key| lab.lesson().position(key));
-    let controls = places.map(|place| control(place, &settings[place])).collect_view();
+    let controls = places.map(|place| control(lesson, place, &settings[place])).collect_view();
     let values = text(move || {
         let places = group.keys.iter().filter_map(|key| lab.lesson().position(key));
         let spoken = places.filter_map(|place| settings.get(place).map(|setting| setting.spoken(lab.value(place))));

@@ -126,7 +126,7 @@ impl Experiment {
         });
         let changes = changes.collect();
         Scenario {
-            seed: self.values.get("seed"),
+            seed: self.values.get(lesson.seed),
             traffic: (lesson.traffic)(&self.values),
             phases: (lesson.phases)(&self.values),
             opening,

@@ -44,6 +44,8 @@ pub struct Lesson {
     pub before: fn(&Settings) -> String,
     /// Its settings, in the order of its controls.
     pub settings: &'static [Setting],
+    /// The setting that seeds its draws, by its key.
+    pub seed: &'static str,
     /// Settings that a timed change may name; empty if the lesson is computed, not live.
     pub timed: &'static [&'static str],
     /// Words that a timed change may be instead, with the setting and value they mean.

@@ -59,6 +59,7 @@ const SHARED: Lesson = Lesson {
     lead: |_| String::new(),
     before,
     settings: &[],
+    seed: "seed",
     timed: &["rate", "errors", "threshold", "cooldown", "response", "breaker"],
     shortcuts: &[("break", "errors", 100), ("repair", "errors", 0)],
     horizon_us: |_| 90 * SECOND_US,

@@ -32,6 +32,7 @@ pub static LESSON: Lesson = Lesson {
             .to_owned()
     },
     settings: &settings::ALL,
+    seed: "world",
     timed: &[],
     shortcuts: &[],
     horizon_us: |values| World::of(values).horizon_us(),

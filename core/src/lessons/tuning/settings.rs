@@ -16,7 +16,7 @@ const RATE: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
 pub const AXES: usize = 4;
 
 /// The settings of the world that stand in a group of their own.
-pub const WORLD: [&str; 7] = ["outage", "length", "warmup", "capacity", "pattern", "share", "seed"];
+pub const WORLD: [&str; 7] = ["outage", "length", "warmup", "capacity", "pattern", "share", "world"];
 
 /// All settings.
 pub static ALL: [Setting; 12] = [
@@ -109,7 +109,7 @@ pub static ALL: [Setting; 12] = [
         implies: Some(("pattern", 1)),
     },
     Setting {
-        key: "seed",
+        key: "world",
         label: "World seed",
         hint: "Same seed, same draws.",
         kind: Kind::Number { min: 0, max: u32::MAX as u64, step: 1, decimals: 0, unit: "" },

@@ -58,7 +58,7 @@ impl Ranges {
             let drawn = from + ((u64::from(words[place]) * choices) >> 32) * step;
             world.set_all(&[(DRAWN[place], drawn)]);
         }
-        world.set_all(&[("pattern", 1), ("seed", u64::from(words[DRAWN.len()]))]);
+        world.set_all(&[("pattern", 1), ("world", u64::from(words[DRAWN.len()]))]);
         world
     }
 }

@@ -29,6 +29,7 @@ pub static LESSON: Lesson = Lesson {
         )
     },
     settings: &SETTINGS,
+    seed: "seed",
     timed: &["window", "threshold", "minimum", "cooldown", "probes", "rate", "errors", "latency", "timeout", "retries"],
     shortcuts: &[],
     horizon_us: |_| 600 * SECOND_US,
