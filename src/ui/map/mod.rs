@@ -3,6 +3,8 @@
 //! Its settings are those of lesson 3, in the same lab and by the same controls. [`view`] is what it shows besides,
 //! [`field`] draws it, [`task`] is the work that takes long, which [`pool`] hands to workers.
 
+use std::cell::RefCell;
+
 use breaker_core::lessons::Experiment;
 use breaker_core::lessons::tuning::space::{SIZES, Setting4};
 use breaker_core::lessons::tuning::{AXES, LESSON};
@@ -24,6 +26,7 @@ mod cards;
 mod field;
 mod pool;
 mod task;
+mod told;
 pub mod view;
 
 /// The page of the map.
@@ -37,12 +40,7 @@ pub fn MapPage() -> impl IntoView {
         view.axes.track();
         lab.experiment.with(|experiment| view.compute(&experiment.values));
     });
-    let forget = move || {
-        view.shares.set(None);
-        if view.metric.get_untracked() == Metric::Share {
-            view.metric.set(Metric::Verdict);
-        }
-    };
+    let known = RefCell::new(lab.experiment.with_untracked(world_of));
     on_change(
         move || {
             view.axes.track();
@@ -51,22 +49,12 @@ pub fn MapPage() -> impl IntoView {
             view.seed.track();
         },
         move || {
-            forget();
-            tasks.worlds.set(None);
-            tasks.found.set(None);
+            view.forget_shares();
+            let world = lab.experiment.with_untracked(world_of);
+            let another = known.replace(world.clone()) != world;
+            tasks.begin_anew(another, lab, view);
         },
     );
-    // The space is that of a world, whatever the current setting.
-    let world = Memo::new(move |_| lab.experiment.with(world_of));
-    on_change(
-        move || _ = world.get(),
-        move || {
-            tasks.cancel();
-            tasks.space.set(None);
-            tasks.region.set(Vec::new());
-        },
-    );
-    on_change(move || lab.experiment.track(), move || tasks.locate(task::current(lab).1));
     on_cleanup(move || pool::cancel(pool::LONG));
     request_animation_frame(dom::tell_built);
     view! {

@@ -89,6 +89,28 @@ impl Tasks {
         self.work.set(None);
     }
 
+    /// After a control has moved: what was found holds no longer, and the work in hand begins anew. The space is that
+    /// of a world, whatever the setting.
+    pub fn begin_anew(&self, another_world: bool, lab: Lab, view: MapView) {
+        self.worlds.set(None);
+        self.found.set(None);
+        if another_world {
+            self.space.set(None);
+            self.region.set(Vec::new());
+        }
+        let (values, at) = current(lab);
+        self.locate(at);
+        let work = self.work.get_untracked().filter(|work| another_world || *work != Work::Space);
+        let Some(work) = work else { return };
+        self.cancel();
+        match work {
+            Work::Space => self.count_space(&values, at, |_| {}),
+            Work::Worlds => self.try_worlds(&values, view),
+            Work::Shares => self.try_cells(&values, view),
+            Work::Suggest => self.suggest(&values, at, view),
+        }
+    }
+
     /// Rests, or goes on.
     pub fn pause_or_go_on(&self) {
         self.paused.update(|paused| *paused = !*paused);
@@ -116,12 +138,17 @@ impl Tasks {
         done == all
     }
 
-    /// Judges every setting in the world of these values; then does what follows.
+    /// Judges every setting in the world of these values.
     pub fn count_space(&self, values: &Values, at: [usize; AXES], then: impl Fn(Arc<Vec<u8>>) + 'static) {
+        self.count_for(Work::Space, values, at, then);
+    }
+
+    /// Judges every setting, as the beginning of some work; then does what follows.
+    fn count_for(&self, work: Work, values: &Values, at: [usize; AXES], then: impl Fn(Arc<Vec<u8>>) + 'static) {
         let tasks = *self;
         let planes = SIZES[0] * SIZES[1];
         let slices = planes.div_ceil(PLANES);
-        self.begin(Work::Space, slices);
+        self.begin(work, slices);
         let all = pool::values(values);
         let jobs = (0..slices).map(|slice| {
             let from = slice * PLANES;
@@ -217,7 +244,7 @@ impl Tasks {
         };
         match self.space.get_untracked() {
             Some(space) => begin(space),
-            None => self.count_space(values, at, begin),
+            None => self.count_for(Work::Suggest, values, at, begin),
         }
     }
 

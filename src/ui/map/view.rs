@@ -79,6 +79,14 @@ impl MapView {
         })
     }
 
+    /// What was found of other worlds holds no longer.
+    pub fn forget_shares(&self) {
+        self.shares.set(None);
+        if self.metric.get_untracked() == Metric::Share {
+            self.metric.set(Metric::Verdict);
+        }
+    }
+
     /// Takes another axis across or up; the two never are the same.
     pub fn choose_axis(&self, which: usize, axis: usize) {
         self.cursor.set(None);

@@ -1,0 +1,146 @@
+//! What the map's cards tell: counts by verdict, the TUNED region, other worlds, and suggested settings.
+
+use breaker_core::lessons::tuning::space::{CELLS, TUNED_PLACE, count, place, places, setting};
+use breaker_core::lessons::tuning::{AXES, LABELS, LESSON};
+use breaker_core::scene::map::{margins_in_words, setting_in_words};
+use breaker_core::share::link;
+use leptos::prelude::*;
+
+use super::super::lab::Lab;
+use super::address_of_run;
+use super::task::{Suggestion, Tasks, current};
+use super::view::MapView;
+
+/// Failing worlds that are offered as runs.
+const FAILING: usize = 5;
+
+/// Counts by verdict, TUNED first.
+fn verdict_table(counts: [u32; LABELS.len()], foot: &str) -> String {
+    let row = |(place, (label, count)): (usize, (&str, u32))| {
+        let count = thousands(count);
+        format!("<tr><th scope=\"row\"><i class=\"cell verdict-{place}\"></i>{label}</th><td>{count}</td></tr>")
+    };
+    let rows: String = LABELS.into_iter().zip(counts).enumerate().rev().map(row).collect();
+    format!("<table><tbody>{rows}</tbody>{foot}</table>")
+}
+
+/// The counts of the whole space, and what they say of the current setting.
+pub fn space_html(lab: Lab, tasks: Tasks) -> String {
+    let Some(space) = tasks.space.get() else { return String::new() };
+    let counts = count(&space);
+    let foot = format!("<tfoot><tr><th scope=\"row\">runs</th><td>{}</td></tr></tfoot>", thousands(CELLS as u32));
+    let table = verdict_table(counts, &foot);
+    tasks.region.with(|told| format!("{table}{}", region_html(lab, told)))
+}
+
+/// What the space says of the current setting: nearest TUNED, centre, and margins.
+fn region_html(lab: Lab, told: &[u32]) -> String {
+    let at = |from: usize| std::array::from_fn(|axis| told.get(from + axis).map_or(0, |place| *place as usize));
+    let margins = |which: usize| told.get(9 + which * 2 * AXES..9 + (which + 1) * 2 * AXES).unwrap_or_default();
+    if told.len() < 9 + 3 * 2 * AXES {
+        return String::new();
+    }
+    let (nearest, centre, depth): ([usize; AXES], [usize; AXES], u32) = (at(0), at(AXES), told[2 * AXES]);
+    let own: [usize; AXES] =
+        lab.experiment.with(|experiment| std::array::from_fn(|axis| place(axis, experiment.values.at(axis))));
+    let steps: usize = own.iter().zip(nearest).map(|(own, nearest)| own.abs_diff(nearest)).sum();
+    let mine = match margins(0).first() {
+        Some(&u32::MAX) | None => String::new(),
+        Some(_) => {
+            format!("<p><b>Your setting is TUNED.</b> Each alone can move: {}.</p>", margins_in_words(own, margins(0)))
+        }
+    };
+    let other = match steps {
+        0 => String::new(),
+        _ => format!(
+            "<p><b>Nearest TUNED</b>, {steps} step{} away: {}. Each alone: {}.</p>",
+            if steps == 1 { "" } else { "s" },
+            run_link(lab, nearest),
+            margins_in_words(nearest, margins(1))
+        ),
+    };
+    format!(
+        "{mine}{other}<p><b>Centre of the TUNED region</b>, {depth} step{} from its edge on all axes at once: {}. Each alone: {}.</p>",
+        if depth == 1 { "" } else { "s" },
+        run_link(lab, centre),
+        margins_in_words(centre, margins(2))
+    )
+}
+
+/// A setting by its places, as a link to its run.
+fn run_link(lab: Lab, at: [usize; AXES]) -> String {
+    let setting = setting(at);
+    format!("<a href=\"{}\">{}</a>", escaped(&address_of_run(lab, setting)), setting_in_words(setting))
+}
+
+fn escaped(address: &str) -> String {
+    address.replace('&', "&amp;")
+}
+
+/// 839040 as 839,040.
+fn thousands(number: u32) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// What came of trying other worlds.
+pub fn worlds_html(lab: Lab, tasks: Tasks, view: MapView) -> String {
+    let tried = tasks.worlds.get().map_or(String::new(), |verdicts| tried_html(lab, view, &verdicts));
+    let found = tasks.found.with(|found| found.as_ref().map_or(String::new(), |found| found_html(lab, found)));
+    format!("{tried}{found}")
+}
+
+/// In how many worlds the current setting is TUNED, which checks fail how often, and some that fail.
+fn tried_html(lab: Lab, view: MapView, verdicts: &[u8]) -> String {
+    let counts = count(verdicts);
+    let tuned = counts[usize::from(TUNED_PLACE)];
+    let (ranges, seed) = (view.ranges.get_untracked(), view.seed.get_untracked());
+    let base = current(lab).0;
+    let failing = (0u32..).zip(verdicts).filter(|(_, verdict)| **verdict != TUNED_PLACE).take(FAILING);
+    let links: String = failing
+        .map(|(number, verdict)| {
+            let values = ranges.world(&base, seed, number);
+            let experiment = breaker_core::lessons::Experiment { lesson: &LESSON, values, changes: Vec::new() };
+            let address = escaped(&link::write(&experiment, 0, None));
+            format!("<li><a href=\"{address}\">world {}</a> {}</li>", number + 1, LABELS[usize::from(*verdict)])
+        })
+        .collect();
+    let links = if links.is_empty() { links } else { format!("<p>Some that fail:</p><ul>{links}</ul>") };
+    let all = verdicts.len();
+    format!(
+        "<p><b>TUNED in {} of {} worlds.</b></p>{}{links}",
+        thousands(tuned),
+        thousands(all as u32),
+        verdict_table(counts, "")
+    )
+}
+
+/// The settings that work in most worlds: in how many, what fails in the others, and how near the edge they stand.
+fn found_html(lab: Lab, found: &[Suggestion]) -> String {
+    if found.is_empty() {
+        return "<p><b>No setting is TUNED in this world,</b> so none can be suggested.</p>".to_owned();
+    }
+    let rows: String = found
+        .iter()
+        .map(|Suggestion { number, counts, margins }| {
+            let at = places(*number as usize);
+            let (score, worlds) = (counts[usize::from(TUNED_PLACE)], counts.iter().sum::<u32>());
+            let failing = LABELS.iter().zip(counts).take(LABELS.len() - 1).filter(|(_, count)| **count > 0);
+            let failing: Vec<String> = failing.map(|(label, count)| format!("{count} {label}")).collect();
+            let failing = if failing.is_empty() { String::new() } else { format!(" Else {}.", failing.join(", ")) };
+            let link = run_link(lab, at);
+            format!(
+                "<li>{link}: <b>{score} of {worlds}</b>.{failing} Here each alone can move: {}.</li>",
+                margins_in_words(at, margins)
+            )
+        })
+        .collect();
+    format!("<p><b>Most robust settings</b>, TUNED here and in so many other worlds:</p><ol>{rows}</ol>")
+}
