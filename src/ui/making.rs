@@ -113,6 +113,10 @@ impl Lab {
         let mut making = InMaking::new(&experiment);
         let is_made = making.slice();
         self.making.set_value(Some(making));
+        // A computed lesson is recorded whole, and another world has another length.
+        if !experiment.lesson.is_live() {
+            self.recorded_us.set(experiment.horizon_us());
+        }
         self.experiment.set(experiment);
         if is_made { self.finish_now() } else { self.go_on() }
     }

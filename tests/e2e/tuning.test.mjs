@@ -161,3 +161,34 @@ test("transitions are announced politely, at most one in two seconds", async () 
   await page.getByRole("button", { name: "Next event" }).click();
   assert.match(await said.textContent(), /^9\.6 s/);
 });
+
+test("another world: lead, clock, axis and verdict follow, and it stands in the address", async () => {
+  const { page, problems } = await lab.open("#/tuning?t=60");
+  await page.locator("summary", { hasText: "The world" }).click();
+  const set = async (name, value) => {
+    await page.getByRole("textbox", { name, exact: true }).fill(String(value));
+    await page.keyboard.press("Enter");
+  };
+  await set("Warm-up lasts", 20);
+  // Full health at 50 s: the run goes on for 20 s.
+  await page.locator(".clock", { hasText: "/ 70.0 s" }).waitFor();
+  assert.match(await read(page.locator(".title")), /warming up from 30 s, healthy at 50 s/);
+  await page.getByRole("slider", { name: "Playhead" }).focus();
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelector("[data-test=clock]").textContent === "70.0");
+  assert.match(await read(page.locator(".checks")), /55\.0 s/);
+  await page.waitForURL(/#\/tuning\?warmup=20&t=70$/);
+  // Shorter than the instant that was looked at.
+  await set("Outage lasts", 2);
+  await set("Warm-up lasts", 3);
+  await page.locator(".clock", { hasText: "/ 40.0 s" }).waitFor();
+  await page.getByRole("slider", { name: "Playhead" }).focus();
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelector("[data-test=clock]").textContent === "40.0");
+  assert.deepEqual(problems, []);
+});
+
+test("a link whose instant lies behind its world's end is told so", async () => {
+  const { page } = await lab.open("#/tuning?t=45&outage=5&length=5&recovery=instant");
+  assert.match(await page.getByRole("alert").first().innerText(), /t=45: takes 0 to 40 s/);
+});
