@@ -54,7 +54,7 @@ async function frames(fragment, speed, until) {
     const frame = starts.findLastIndex((start) => start <= ts + dur);
     if (frame < 0) continue;
     spent[frame] += dur / 1000;
-    worked[frame] += tdur / 1000;
+    worked[frame] += (tdur ?? dur) / 1000;
   }
   // By the clock the thread also waits for the machine; its own processor time is what the page asks for.
   for (const [name, times] of [["by the clock", spent], ["processor", worked]]) {
@@ -101,8 +101,10 @@ async function memory() {
   const figures = [];
   for (let turn = 0; turn < 10; turn += 1) {
     for (const [lesson, step] of [["outage", "Step +1 s"], ["capacity", "Step +1 s"], ["tuning", "Next event"], ["workbench", "Run 10 s burst"]]) {
-      await page.locator(`.bar nav a[href="#/${lesson}"]`).click();
+      await page.locator(`.bar nav a[href^="#/${lesson}"]`).click();
       await page.locator(`body[data-lesson=${lesson}] .player`).waitFor();
+      // A lesson opens where it was left: here from its start.
+      if (lesson === "tuning") await press("Restart");
       for (let steps = 0; steps < 5; steps += 1) await press(step);
       await press("Play");
       await page.waitForTimeout(400);

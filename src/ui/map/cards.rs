@@ -34,9 +34,7 @@ pub fn Space() -> impl IntoView {
 /// One setting, or every cell, in many worlds; and the settings that work in most of them.
 #[component]
 pub fn Worlds() -> impl IntoView {
-    let (lab, tasks, view) = (use_lab(), use_tasks(), use_map());
-    let root = NodeRef::<Div>::new();
-    written(root, move || vec![("", As::Html, worlds_html(lab, tasks, view))]);
+    let (lab, view) = (use_lab(), use_map());
     let rows = (0..DRAWN.len()).map(|place| range_row(lab, view, place));
     let seed = act(move |event: Event| {
         let Some(field) = dom::input_of(&event) else { return };
@@ -65,6 +63,20 @@ pub fn Worlds() -> impl IntoView {
                 <button type="button" class="button" on:click=act(move |_: MouseEvent| try_cells())>"Try the map"</button>
                 <button type="button" class="button" on:click=act(move |_: MouseEvent| suggest())>"Suggest"</button>
             </div>
+        </section>
+    }
+}
+
+/// What came of trying other worlds: below, because it is wide.
+#[component]
+pub fn Found() -> impl IntoView {
+    let (lab, tasks, view) = (use_lab(), use_tasks(), use_map());
+    let root = NodeRef::<Div>::new();
+    written(root, move || vec![("", As::Html, worlds_html(lab, tasks, view))]);
+    let nothing = move || tasks.worlds.with(Option::is_none) && tasks.found.with(Option::is_none);
+    view! {
+        <section class="card found" aria-label="In other worlds" hidden=flag(nothing)>
+            <h2>"In other worlds"</h2>
             <div node_ref=root data-test="worlds" aria-live="polite"></div>
         </section>
     }
@@ -114,7 +126,10 @@ pub fn Progress() -> impl IntoView {
             <button type="button" class="button" on:click=act(move |_: MouseEvent| tasks.pause_or_go_on())>
                 {text(move || if tasks.paused.get() { "Go on" } else { "Pause" }.to_owned())}
             </button>
-            <button type="button" class="button" on:click=act(move |_: MouseEvent| tasks.cancel())>"Cancel"</button>
+            <button type="button" class="button" on:click=act(move |_: MouseEvent| {
+                tasks.cancel();
+                dom::focus("cells");
+            })>"Cancel"</button>
         </div>
     }
 }

@@ -79,6 +79,7 @@ pub fn MapPage() -> impl IntoView {
                     <cards::Worlds />
                 </div>
             </div>
+            <cards::Found />
             <cards::Progress />
         </main>
     }

@@ -115,7 +115,7 @@ fn tried_html(lab: Lab, view: MapView, verdicts: &[u8]) -> String {
     let links = if links.is_empty() { links } else { format!("<p>Some that fail:</p><ul>{links}</ul>") };
     let all = verdicts.len();
     format!(
-        "<p><b>TUNED in {} of {} worlds.</b></p>{}{links}",
+        "<div><p><b>My setting is TUNED in {} of {} worlds.</b></p>{}{links}</div>",
         thousands(tuned),
         thousands(all as u32),
         verdict_table(counts, "")
@@ -125,7 +125,7 @@ fn tried_html(lab: Lab, view: MapView, verdicts: &[u8]) -> String {
 /// The settings that work in most worlds: in how many, what fails in the others, and how near the edge they stand.
 fn found_html(lab: Lab, found: &[Suggestion]) -> String {
     if found.is_empty() {
-        return "<p><b>No setting is TUNED in this world,</b> so none can be suggested.</p>".to_owned();
+        return "<div><p><b>No setting is TUNED in this world,</b> so none can be suggested.</p></div>".to_owned();
     }
     let rows: String = found
         .iter()
@@ -133,14 +133,16 @@ fn found_html(lab: Lab, found: &[Suggestion]) -> String {
             let at = places(*number as usize);
             let (score, worlds) = (counts[usize::from(TUNED_PLACE)], counts.iter().sum::<u32>());
             let failing = LABELS.iter().zip(counts).take(LABELS.len() - 1).filter(|(_, count)| **count > 0);
-            let failing: Vec<String> = failing.map(|(label, count)| format!("{count} {label}")).collect();
-            let failing = if failing.is_empty() { String::new() } else { format!(" Else {}.", failing.join(", ")) };
-            let link = run_link(lab, at);
+            let failing = failing.map(|(label, count)| format!("{count} {label}")).collect::<Vec<_>>().join(", ");
+            let (link, margins) = (run_link(lab, at), margins_in_words(at, margins));
             format!(
-                "<li>{link}: <b>{score} of {worlds}</b>.{failing} Here each alone can move: {}.</li>",
-                margins_in_words(at, margins)
+                "<tr><th scope=\"row\">{link}</th><td>{score} of {worlds}</td><td>{failing}</td><td>{margins}</td></tr>"
             )
         })
         .collect();
-    format!("<p><b>Most robust settings</b>, TUNED here and in so many other worlds:</p><ol>{rows}</ol>")
+    format!(
+        "<div><p><b>Most robust settings</b>, of all that are TUNED in this world</p>\
+         <table class=\"suggested\"><thead><tr><th>setting</th><th>TUNED in</th><th>else</th><th>here each alone can be</th></tr></thead>\
+         <tbody>{rows}</tbody></table></div>"
+    )
 }
