@@ -8,19 +8,21 @@ use leptos::task::spawn_local;
 use leptos::wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-use breaker_core::lessons::ALL;
+use breaker_core::lessons::{ALL, tuning};
 use breaker_core::scene::diagram::capitalised;
 
 use super::lab::{Lab, Page, use_lab};
+use super::map::view::{MapView, use_map};
 use super::look::use_look;
 use super::parts::{act, text};
-use super::{address, dom};
+use super::{address, dom, map};
 
 /// The bar at the top.
 #[component]
 pub fn Header() -> impl IntoView {
     let look = use_look();
     let lab = use_lab();
+    let view = use_map();
     let lessons = ALL.into_iter().map(|lesson| {
         let is_open =
             move || lab.page.get() == Page::Lesson && lab.experiment.with(|experiment| *experiment.lesson == *lesson);
@@ -45,7 +47,7 @@ pub fn Header() -> impl IntoView {
             </a>
             <nav aria-label="Lessons">
                 {lessons.collect_view()}
-                <a href="#/map" aria-current=Signal::derive(move || (lab.page.get() == Page::Map).then_some("page"))>
+                <a href=text(move || map_address(lab, view)) aria-current=Signal::derive(move || (lab.page.get() == Page::Map).then_some("page"))>
                     <span class="long">"Tuning map"</span><span class="short">"Map"</span>
                 </a>
             </nav>
@@ -66,6 +68,12 @@ pub fn Header() -> impl IntoView {
             </div>
         </header>
     }
+}
+
+/// The map, around the setting that lesson 3 has, if it is open.
+fn map_address(lab: Lab, view: MapView) -> String {
+    let is_tuning = lab.experiment.with(|experiment| experiment.lesson.key == tuning::LESSON.key);
+    if is_tuning { map::address(lab, view) } else { "#/map".to_owned() }
 }
 
 /// Copies the address of exactly what is on show.
