@@ -96,6 +96,7 @@ impl Setting {
     /// The value as spoken or written with its unit: `5 s`.
     pub fn spoken(&self, value: u64) -> String {
         match self.kind {
+            Kind::Number { unit: "calls", .. } if value == 1 => "1 call".to_owned(),
             Kind::Number { unit, .. } if !unit.is_empty() => format!("{} {unit}", self.format(value)),
             _ => self.format(value),
         }

@@ -44,7 +44,7 @@ pub fn read(fragment: &str, fallback: &'static Lesson) -> Opened {
     let mut is_pinned = false;
     // Instants come last, because settings can decide how long a run is; messages are told in the order of the pairs.
     let mut instants = Vec::new();
-    let mut told = Vec::new();
+    let mut told: Vec<Vec<String>> = Vec::new();
     for (place, pair) in query.split('&').filter(|pair| !pair.is_empty()).enumerate() {
         let decoded = percent_decode_str(pair).decode_utf8_lossy();
         let (key, value) = decoded.split_once('=').unwrap_or((&decoded, ""));
@@ -61,7 +61,7 @@ pub fn read(fragment: &str, fallback: &'static Lesson) -> Opened {
             }
             _ => reader.pair(key, value),
         };
-        told.extend(found.into_iter().map(|message| (place, message)));
+        told.push(found);
     }
     let [experiment, experiment_a] = [reader.finish(), reader_a.finish()];
     let [mut playhead_us, mut recorded_a_us] = [None; 2];
@@ -70,10 +70,9 @@ pub fn read(fragment: &str, fallback: &'static Lesson) -> Opened {
             true => ("a", &experiment_a, &mut recorded_a_us),
             false => ("t", &experiment, &mut playhead_us),
         };
-        told.extend(instant(key, &value, of.horizon_us(), slot).map(|message| (place, message)));
+        told[place].extend(instant(key, &value, of.horizon_us(), slot));
     }
-    told.sort_by_key(|(place, _)| *place);
-    messages.extend(told.into_iter().map(|(_, message)| message));
+    messages.extend(told.into_iter().flatten());
     let pinned = is_pinned.then(|| Pinned::new(experiment_a, recorded_a_us.unwrap_or(0)));
     Opened { experiment, playhead_us: playhead_us.unwrap_or(0), pinned, messages }
 }
