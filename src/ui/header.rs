@@ -12,8 +12,8 @@ use breaker_core::lessons::{ALL, tuning};
 use breaker_core::scene::diagram::capitalised;
 
 use super::lab::{Lab, Page, use_lab};
-use super::map::view::{MapView, use_map};
 use super::look::use_look;
+use super::map::view::{MapView, use_map};
 use super::parts::{act, text};
 use super::{address, dom, map};
 
