@@ -5,7 +5,7 @@
 //! | [`sim`] | the model: scenario in, run out | nothing |
 //! | [`lessons`] | what a lesson is: its controls, texts, goals, verdict | `sim` |
 //! | [`scene`] | what to draw for a run at a playhead | `lessons`, `sim` |
-//! | [`share`] | links and files, to and from text | `lessons`, `sim` |
+//! | [`share`] | links, files and notes, to and from text | `scene`, `lessons`, `sim` |
 //!
 //! A test holds these arrows (`tests/walls.rs`).
 

@@ -252,7 +252,8 @@ impl Tasks {
     fn round(&self, halving: Rc<RefCell<Halving>>, base: Values, view: MapView) {
         let tasks = *self;
         let Some((from, to)) = halving.borrow().round() else {
-            self.explain(halving.borrow().candidates.clone(), &base, view);
+            let (found, _) = halving.borrow().found();
+            self.explain(found.into_iter().map(|(number, _)| number).collect(), &base, view);
             return;
         };
         let candidates = halving.borrow().candidates.clone();
