@@ -27,10 +27,10 @@ pub fn Controls() -> impl IntoView {
     let groups = lesson.groups.iter().enumerate().map(|(place, group)| in_group(lab, opens_first && place == 0, group));
     view! {
         <section class="card controls" aria-label="Settings">
-            <h2>
-                "Settings"
+            <div class="head">
+                <h2>"Settings"</h2>
                 <button type="button" class="button" on:click=act(move |_: MouseEvent| lab.reset())>"Reset settings"</button>
-            </h2>
+            </div>
             {alone}
             {groups.collect_view()}
         </section>

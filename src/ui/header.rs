@@ -45,7 +45,7 @@ pub fn Header() -> impl IntoView {
                 </svg>
                 <span class="name">"Circuit Breaker Lab"</span>
             </a>
-            <nav aria-label="Lessons">
+            <nav aria-label="Pages">
                 {lessons.collect_view()}
                 <a href=text(move || map_address(lab, view)) aria-current=Signal::derive(move || (lab.page.get() == Page::Map).then_some("page"))>
                     <span class="long">"Tuning map"</span><span class="short">"Map"</span>

@@ -66,7 +66,7 @@ pub fn Field() -> impl IntoView {
             </div>
             <span class="edge across"><small>{ends(0, false)}</small><b>{axis(0)}</b><small>{ends(0, true)}</small></span>
         </div>
-        <div class="map-legend" node_ref=legend data-test="legend"></div>
+        <div class="map-legend" role="list" aria-label="Legend" node_ref=legend data-test="legend"></div>
         <p class="caption" id="cell-told" aria-live="polite" data-test="cell">{told}</p>
     }
 }
@@ -230,19 +230,21 @@ fn paint(context: &CanvasRenderingContext2d, palette: &Palette, kind: Kind, area
 fn legend_html(view: MapView) -> String {
     let metric = view.metric.get();
     if metric == Metric::Verdict {
-        let entry =
-            |(place, label): (usize, &str)| format!("<span><i class=\"cell verdict-{place}\"></i>{label}</span>");
+        let entry = |(place, label): (usize, &str)| {
+            format!("<span role=\"listitem\"><i class=\"cell verdict-{place}\"></i>{label}</span>")
+        };
         return LABELS.into_iter().enumerate().rev().map(entry).collect();
     }
     if metric == Metric::Share && view.shares.with(Option::is_none) {
-        return "<span>Try the map in other worlds first, below.</span>".to_owned();
+        return "<span role=\"listitem\">Press Try the map first: it colours each cell by its share.</span>".to_owned();
     }
     let range = range(view, metric);
     let entries = (0..SHADES).filter_map(|shade| {
         let [from, to] = shade_range(shade, range)?.map(|figure| metric.format(figure, SHARE_WORLDS));
         let label = if from == to { from } else { format!("{from} to {to}") };
-        Some(format!("<span><i class=\"cell shade-{shade}\"></i>{label}</span>"))
+        Some(format!("<span role=\"listitem\"><i class=\"cell shade-{shade}\"></i>{label}</span>"))
     });
-    let none = if metric == Metric::Closed { "<span><i class=\"cell none\"></i>never</span>" } else { "" };
+    let none =
+        if metric == Metric::Closed { "<span role=\"listitem\"><i class=\"cell none\"></i>never</span>" } else { "" };
     entries.chain([none.to_owned()]).collect()
 }
