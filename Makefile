@@ -3,7 +3,7 @@
 PORT ?= 8080
 
 # All that the built page is made of.
-PAGE_SOURCES := Cargo.toml Cargo.lock core/Cargo.toml Trunk.toml index.html scripts/seal.mjs \
+PAGE_SOURCES := Cargo.toml Cargo.lock core/Cargo.toml Trunk.toml index.html scripts/seal.mjs scripts/web.sh \
 	$(shell find src core/src core/sim core/map core/worker style assets -type f)
 
 .DEFAULT_GOAL := help

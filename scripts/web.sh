@@ -6,6 +6,8 @@ export PATH="$PWD/.tools/bin:$PATH"
 export CARGO_TARGET_DIR="$PWD/target/web"
 # Panic messages name source files: without this machine's folders, and shorter.
 export CARGO_ENCODED_RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src="$'\x1f'"--remap-path-prefix=$PWD="
+# Views of one type each instead of one type per tag and child: served 10 kB smaller, and sooner compiled.
+CARGO_ENCODED_RUSTFLAGS+=$'\x1f'"--cfg=erase_components"
 # cargo would pass these on from a surrounding rustup call and mix the two compilers.
 unset RUSTUP_TOOLCHAIN CARGO RUSTC RUSTFLAGS
 exec "$@"
