@@ -51,7 +51,10 @@ addEventListener("click", ({ target }) => {
   dialog.querySelector("[aria-current]")?.removeAttribute("aria-current");
   const entry = entries.get(asked.dataset.word);
   entry?.setAttribute("aria-current", "true");
-  (entry ?? dialog.querySelector("dl").firstElementChild).scrollIntoView({ block: "nearest" });
+  if (!entry) return dialog.querySelector("dl").firstElementChild.scrollIntoView({ block: "nearest" });
+  // Into view, and read out.
+  entry.tabIndex = -1;
+  entry.focus();
 });
 
 // The program tells when a page of its own stands.

@@ -91,6 +91,7 @@ fn a_file_of_an_earlier_release_opens_as_it_was() {
 #[test]
 fn what_is_wrong_is_named_with_its_line_or_field() {
     assert_eq!(messages("{"), ["line 1, column 2: Object keys must be strings"]);
+    assert_eq!(messages("{\"x\": 1}"), ["it is no scenario of Circuit Breaker Lab: it has no “format”"]);
     assert_eq!(messages(""), ["line 1, column 1: Unexpected end of file, a value was expected"]);
     assert_eq!(
         messages(&changed("\"rate\": 6", "\"rate\": 21")),

@@ -13,8 +13,12 @@ pub fn Actions() -> impl IntoView {
     let actions = lab.lesson().actions;
     let buttons = actions.iter().map(|action| {
         let deed = action.deed;
+        let press = act(move |_: MouseEvent| {
+            lab.act(deed);
+            lab.say(&format!("{}, at {}.", action.label, lab.time(lab.playhead_us.get_untracked())));
+        });
         view! {
-            <button type="button" class="button" title=action.hint on:click=act(move |_: MouseEvent| lab.act(deed))>
+            <button type="button" class="button" title=action.hint on:click=press>
                 {action.label}
             </button>
         }

@@ -1,4 +1,4 @@
-//! The live region: says transitions aloud, at most one message in two seconds.
+//! The live regions: transitions, at most one message in two seconds; and what came of a deed that shows elsewhere.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -12,6 +12,13 @@ use super::parts::{effect, text};
 
 /// Quiet time after a message.
 const QUIET: Duration = Duration::from_secs(2);
+
+/// What came of the last deed, for those who do not see it.
+#[component]
+pub fn Said() -> impl IntoView {
+    let said = use_lab().said;
+    view! { <p class="spoken" role="status" data-test="said">{text(move || said.get())}</p> }
+}
 
 /// One polite message about the state at the playhead.
 #[component]

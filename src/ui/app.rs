@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use super::actions::Actions;
-use super::announcer::Announcer;
+use super::announcer::{Announcer, Said};
 use super::caption::Caption;
 use super::comparing::{Comparing, PinButton};
 use super::controls::Controls;
@@ -22,7 +22,7 @@ use super::look::{Look, use_look};
 use super::map::{MapPage, view::MapView};
 use super::messages::Messages;
 use super::notebook::NotebookCard;
-use super::parts::{act, place, place_in, text};
+use super::parts::{act, on_change, place, place_in, text};
 use super::readouts::{Readouts, Stations};
 use super::steps::Steps;
 use super::timeline::{Legend, Timeline};
@@ -51,6 +51,8 @@ pub fn App() -> impl IntoView {
         Page::Lesson => lab.experiment.with(|experiment| experiment.lesson.number),
         Page::Start | Page::Map => 0,
     });
+    let open = Memo::new(move |_| (lab.page.get(), lesson.get()));
+    on_change(move || _ = open.get(), dom::focus_new_page);
     let page = NodeRef::new();
     place(page, move || lesson.get() > 0, || view! { <LessonPage /> });
     let map_place = NodeRef::new();
@@ -100,6 +102,7 @@ fn LessonPage() -> impl IntoView {
             <div node_ref=below></div>
         </main>
         <Announcer />
+        <Said />
     }
 }
 
@@ -147,7 +150,7 @@ fn Title() -> impl IntoView {
     view! {
         <div class="title">
             <div>
-                <h1>{lesson.title}</h1>
+                <h1 id=dom::TITLE tabindex="-1">{lesson.title}</h1>
                 <p>{text(move || lab.experiment.with(|experiment| (experiment.lesson.lead)(&experiment.values)))}</p>
             </div>
             <div class="chips"><PinButton />{chip}</div>
@@ -163,7 +166,7 @@ fn Player() -> impl IntoView {
     let press = act(move |event| keys::press(lab, look, &event));
     // On a fresh page nothing has the focus: the keys act then too.
     let anywhere = window_event_listener(leptos::ev::keydown, move |event| {
-        if dom::is_on_body(&event) {
+        if dom::is_on_page(&event) {
             keys::press(lab, look, &event);
         }
     });

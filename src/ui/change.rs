@@ -51,6 +51,9 @@ impl Lab {
                 self.drop_after(at_us);
                 self.replace(next);
                 self.seek(at_us);
+                if at_us >= self.horizon_us.get_untracked() {
+                    self.notice.set("The run ends here. Go back or start over to see this change act.".to_owned());
+                }
             }
             Err(message) => self.messages.set(Told::single(message)),
         }
@@ -155,7 +158,8 @@ impl Lab {
         }
     }
 
-    fn time(&self, at_us: u64) -> String {
+    /// An instant as the lesson writes it.
+    pub(super) fn time(&self, at_us: u64) -> String {
         format!("{} s", seconds_fixed(at_us, self.lesson().time_decimals))
     }
 

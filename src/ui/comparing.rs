@@ -40,7 +40,7 @@ pub fn Comparing() -> impl IntoView {
                 <h2 data-w="heading"></h2>
                 <p data-w="traffic" data-test="traffic"></p>
                 <p data-w="parting" data-test="parting"></p>
-                <table data-w="table" data-test="comparison"></table>
+                <table data-w="table" data-test="comparison" aria-label="A and B"></table>
                 <ul data-w="settings" data-test="differing"></ul>
             </div>
             <div class="buttons">

@@ -7,6 +7,7 @@ use leptos::ev::{Event, FocusEvent, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 use super::dom;
+use super::field::{Field, field, refused};
 use super::lab::{Lab, use_lab};
 use super::parts::{act, flag, on_change, text};
 
@@ -66,9 +67,10 @@ fn in_group(lab: Lab, open: bool, group: &'static Group) -> impl IntoView {
     }
 }
 
-/// Ids that tie label, hint and error of a control together.
+/// Ids that tie label, unit, hint and error of a control together.
 struct Ids {
     slider: String,
+    unit: String,
     hint: String,
     error: String,
 }
@@ -76,26 +78,30 @@ struct Ids {
 impl Ids {
     fn of(setting: &Setting) -> Self {
         let id = |part: &str| format!("{}-{part}", setting.key);
-        Ids { slider: id("slider"), hint: id("hint"), error: id("error") }
+        Ids { slider: id("slider"), unit: id("unit"), hint: id("hint"), error: id("error") }
     }
 }
 
 #[component]
 fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
     let lab = use_lab();
-    let Ids { slider, hint, error } = Ids::of(setting);
-    let (min, max, step, unit) = match setting.kind {
-        Kind::Number { min, max, step, unit, .. } => (min, max, step, unit),
-        Kind::Choice(_) => (0, 0, 1, ""),
+    let Ids { slider, unit, hint, error } = Ids::of(setting);
+    let described_by = format!("{unit} {hint} {error}");
+    let (min, max, step) = match setting.kind {
+        Kind::Number { min, max, step, .. } => (min, max, step),
+        Kind::Choice(_) => (0, 0, 1),
     };
     let value = Memo::new(move |_| lab.value(place));
     let refusal = RwSignal::new(None::<String>);
     let slide = act(move |event: Event| {
-        if let Ok(value) = event_target_value(&event).parse::<u64>() {
+        let Some(slider) = dom::input_of(&event) else { return };
+        if let Ok(wanted) = slider.value().parse::<u64>() {
             refusal.set(None);
             lab.hold();
-            lab.set_value(place, value);
+            lab.set_value(place, wanted);
         }
+        // A change that was refused leaves the slider where the value is.
+        slider.set_value(&value.get_untracked().to_string());
     });
     let filled = move || value.get().saturating_sub(min) * 100 / (max - min).max(1);
     view! {
@@ -118,18 +124,18 @@ fn NumberControl(place: usize, setting: &'static Setting) -> impl IntoView {
                     on:blur=act(move |_: FocusEvent| lab.release())
                 />
                 <span class="field">
-                    {field(place, setting, value, refusal, format!("{hint} {error}"))}
-                    <small>{unit}</small>
+                    {setting_field(place, setting, value, refusal, described_by)}
+                    <small id=unit>{setting.unit()}</small>
                 </span>
             </div>
             <p class="hint" id=hint>{setting.hint}</p>
-            <p class="refusal" id=error role="alert">{text(move || refusal.get().unwrap_or_default())}</p>
+            {refused(error, refusal)}
         </div>
     }
 }
 
-/// The text field of a setting: takes what it allows, says what it refuses, keeps the last good value.
-fn field(
+/// The text field of a setting.
+fn setting_field(
     place: usize,
     setting: &'static Setting,
     value: Memo<u64>,
@@ -139,35 +145,22 @@ fn field(
     let lab = use_lab();
     // A refusal speaks of a value that is gone once any other is in force.
     on_change(move || lab.experiment.track(), move || refusal.set(None));
-    let typed = act(move |event: Event| {
-        let Some(field) = dom::input_of(&event) else { return };
-        let text = field.value();
-        match setting.parse(text.trim()) {
-            Ok(value) => {
-                refusal.set(None);
-                lab.set_value(place, value);
-            }
-            Err(_) => {
-                let kept = setting.spoken(value.get_untracked());
-                let allowed = setting.allowed();
-                let text = shown(&text);
-                refusal.set(Some(format!("{} takes {allowed}, not “{text}”. {kept} is kept.", setting.label)));
-            }
-        }
-        field.set_value(&setting.format(value.get_untracked()));
-    });
-    view! {
-        <input
-            type="text"
-            inputmode="decimal"
-            autocomplete="off"
-            aria-label=setting.label
-            aria-describedby=described_by
-            aria-invalid=text(move || refusal.with(Option::is_some).to_string())
-            prop:value=text(move || setting.format(value.get()))
-            on:change=typed
-        />
-    }
+    let take = move |text: &str| {
+        let wanted = setting.parse(text).map_err(|_| {
+            let kept = setting.spoken(value.get_untracked());
+            format!("{} takes {}, not “{}”. {kept} is kept.", setting.label, setting.allowed(), shown(text))
+        })?;
+        lab.set_value(place, wanted);
+        Ok(())
+    };
+    field(Field {
+        name: setting.label,
+        keys: "decimal",
+        value: text(move || setting.format(value.get())),
+        take: Box::new(take),
+        refusal,
+        described_by,
+    })
 }
 
 /// A seed: too many values for a slider, so a field and a button that takes another.
@@ -185,11 +178,11 @@ fn SeedControl(place: usize, setting: &'static Setting) -> impl IntoView {
         <div class="control seed" role="group" aria-label=setting.label>
             <span class="label">{setting.label}</span>
             <div class="row">
-                <span class="field">{field(place, setting, value, refusal, format!("{hint} {error}"))}</span>
+                <span class="field">{setting_field(place, setting, value, refusal, format!("{hint} {error}"))}</span>
                 <button type="button" class="button" on:click=roll>"Re-roll"</button>
             </div>
             <p class="hint" id=hint>{setting.hint}</p>
-            <p class="refusal" id=error role="alert">{text(move || refusal.get().unwrap_or_default())}</p>
+            {refused(error, refusal)}
         </div>
     }
 }

@@ -26,12 +26,13 @@ pub fn input_of(event: &Event) -> Option<HtmlInputElement> {
     event.target()?.dyn_into().ok()
 }
 
-/// Whether an event comes from the page itself, with no part of it in focus.
-pub fn is_on_body(event: &Event) -> bool {
-    event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlElement>().ok())
-        .is_some_and(|element| element.tag_name() == "BODY")
+/// The id of a page's heading, which takes the focus when what had it is gone with the page before.
+pub const TITLE: &str = "title";
+
+/// Whether an event comes from the page itself: no part of it in focus, or only its heading.
+pub fn is_on_page(event: &Event) -> bool {
+    let element = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+    element.is_some_and(|element| element.tag_name() == "BODY" || element.id() == TITLE)
 }
 
 /// Moves the focus to the element of this id, when what had it is gone.
@@ -39,6 +40,15 @@ pub fn focus(id: &'static str) {
     request_animation_frame(move || {
         if let Some(element) = element(id) {
             let _ = element.focus();
+        }
+    });
+}
+
+/// Moves the focus to the heading of a page that has just been opened, if what had it is gone.
+pub fn focus_new_page() {
+    request_animation_frame(|| {
+        if document().active_element().is_none_or(|element| element.tag_name() == "BODY") {
+            focus(TITLE);
         }
     });
 }

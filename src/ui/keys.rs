@@ -19,10 +19,14 @@ pub fn press(lab: Lab, look: Look, event: &KeyboardEvent) {
         return;
     }
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let on_button = target.is_some_and(|element| element.tag_name().eq_ignore_ascii_case("button"));
+    let tag = target.map_or(String::new(), |element| element.tag_name());
+    // A list keeps its keys, as it is chosen from by them.
+    if tag == "SELECT" {
+        return;
+    }
     match (key.as_str(), event.shift_key()) {
         // A focused button keeps Space for itself.
-        (" ", _) if on_button => return,
+        (" ", _) if tag == "BUTTON" => return,
         (" " | "k" | "K", _) => lab.play_or_pause(),
         ("ArrowRight" | "ArrowUp", false) | (".", _) => lab.next_event(),
         ("ArrowLeft" | "ArrowDown", false) | (",", _) => lab.previous_event(),

@@ -87,6 +87,8 @@ pub struct Lab {
     pub undone: RwSignal<Vec<Before>>,
     /// What the last branch, restart, undo or redo did, as the page says it.
     pub notice: RwSignal<String>,
+    /// What came of the last deed, for those who listen.
+    pub said: RwSignal<String>,
     /// Run A of a comparison.
     pub pinned: RwSignal<Option<Pin>>,
     /// Where a recording was dropped that this one goes on from, in microseconds.
@@ -172,6 +174,7 @@ impl Lab {
             before: RwSignal::new(Vec::new()),
             undone: RwSignal::new(Vec::new()),
             notice: RwSignal::new(String::new()),
+            said: RwSignal::new(String::new()),
             pinned,
             branched_us: RwSignal::new(None),
             playhead_us,
@@ -227,6 +230,11 @@ impl Lab {
     /// What has been done of the open lesson's steps.
     pub fn learned(&self) -> Learned {
         self.learned[self.place()]
+    }
+
+    /// Tells those who listen what came of a deed.
+    pub fn say(&self, what: &str) {
+        self.said.set(what.to_owned());
     }
 
     /// The value of a setting in force at the playhead.

@@ -3,6 +3,7 @@
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
+use super::dom;
 use super::lab::use_lab;
 use super::parts::{act, flag, text};
 
@@ -36,12 +37,16 @@ pub fn Messages() -> impl IntoView {
     let told = use_lab().messages;
     let head = text(move || told.with(|told| told.head.to_owned()));
     let lines = text(move || told.with(|told| lines(&told.lines)));
+    let dismiss = act(move |_: MouseEvent| {
+        told.set(Told::default());
+        dom::focus(dom::TITLE);
+    });
     view! {
         <div role="alert">
             <div class="messages" hidden=flag(move || told.with(|told| told.lines.is_empty()))>
                 <p>{head}</p>
                 <p class="lines" tabindex="0">{lines}</p>
-                <button type="button" class="button" on:click=act(move |_: MouseEvent| told.set(Told::default()))>
+                <button type="button" class="button" on:click=dismiss>
                     "Dismiss"
                 </button>
             </div>

@@ -60,6 +60,7 @@ impl Notebook {
         let note = note_of(self.lab, own);
         self.deleted.set(None);
         self.change(|notes| notes.push(note));
+        self.lab.say("Noted.");
     }
 
     fn delete(&self, note: &Note) {

@@ -34,6 +34,7 @@ impl Lab {
     pub fn pin(&self) {
         self.finish_now();
         self.pinned.set(Some(self.as_pin()));
+        self.say("This run is kept as A. The comparison is below.");
     }
 
     fn as_pin(&self) -> Pin {
@@ -53,11 +54,13 @@ impl Lab {
         self.run.set(run);
         self.recorded_us.set(pinned.recorded_us);
         self.seek(self.playhead_us.get_untracked());
+        self.say("A and B are swapped.");
     }
 
     /// Lets A go.
     pub fn unpin(&self) {
         self.pinned.set(None);
+        self.say("A is cleared.");
     }
 
     /// A and the current run, B, at the instant that all texts tell of.

@@ -8,6 +8,8 @@ use super::lab::{Lab, Learned, use_lab};
 use super::parts::{act, effect, flag, part, text};
 use super::{dom, visits};
 
+/// The id of the card, which takes the focus when its text is another.
+const CARD: &str = "try-this";
 const ALL_DONE: &str = "All steps are done. Now it is your laboratory.";
 
 /// The card with the next step, or with the facts of the example that was loaded.
@@ -29,6 +31,12 @@ fn TryThis() -> impl IntoView {
     effect(move || note_progress(lab, steps, shown.get_untracked(), done));
     let is_done = move |place: usize| done.with(|done| done.get(place).copied().unwrap_or_default());
     let all_done = move || done.with(|done| done.iter().all(|done| *done));
+    let show = move |place: usize| {
+        act(move |_: MouseEvent| {
+            shown.set(place);
+            dom::focus(CARD);
+        })
+    };
     let bars = (0..steps.len()).map(|place| {
         let label = format!("Step {}", place + 1);
         view! {
@@ -37,7 +45,7 @@ fn TryThis() -> impl IntoView {
                 aria-label=label
                 aria-current=Signal::derive(move || (shown.get() == place).then_some("step"))
                 class:done=flag(move || is_done(place))
-                on:click=act(move |_: MouseEvent| shown.set(place))
+                on:click=show(place)
             ></button>
         }
     });
@@ -49,10 +57,7 @@ fn TryThis() -> impl IntoView {
     let next = move || {
         let place = shown.get();
         (is_done(place) && place + 1 < steps.len()).then(|| {
-            view! { <button type="button" class="button loud" on:click=act(move |_: MouseEvent| {
-                shown.set(place + 1);
-                dom::focus("try-this");
-            })>"Next step"</button> }
+            view! { <button type="button" class="button loud" on:click=show(place + 1)>"Next step"</button> }
         })
     };
     // The first step of a lesson that has an example is to go through it.
@@ -60,12 +65,12 @@ fn TryThis() -> impl IntoView {
         let example = lab.lesson().example.filter(|_| shown.get() == 0)?;
         let load = act(move |_: MouseEvent| {
             lab.load(example);
-            dom::focus("try-this");
+            dom::focus(CARD);
         });
         Some(view! { <button type="button" class="button loud" on:click=load>"Load this example"</button> })
     };
     view! {
-        <section class="card steps" id="try-this" tabindex="-1" aria-label="Try this">
+        <section class="card steps" id=CARD tabindex="-1" aria-label="Try this">
             <h2>{heading}</h2>
             {part(move || steps.get(shown.get()).map(|step| told(step, shown.get(), guesses, is_done(shown.get()))))}
             {part(load)}
@@ -85,7 +90,7 @@ fn Facts(example: &'static Example) -> impl IntoView {
     let show = move |place: usize| {
         act(move |_: MouseEvent| {
             lab.show_fact(example, place);
-            dom::focus("try-this");
+            dom::focus(CARD);
         })
     };
     let bars = (0..facts.len()).map(|place| {
@@ -101,11 +106,11 @@ fn Facts(example: &'static Example) -> impl IntoView {
     });
     let leave = act(move |_: MouseEvent| {
         lab.fact.set(None);
-        dom::focus("try-this");
+        dom::focus(CARD);
     });
     let next = act(move |_: MouseEvent| lab.show_fact(example, (shown() + 1).min(facts.len() - 1)));
     view! {
-        <section class="card steps" id="try-this" tabindex="-1" aria-label="Example">
+        <section class="card steps" id=CARD tabindex="-1" aria-label="Example">
             <h2>{text(move || format!("Example · fact {} of {}", shown() + 1, facts.len()))}</h2>
             <div role="status" data-test="fact">
                 <b>{text(move || fact().map_or(String::new(), |fact| fact.title.to_owned()))}</b>

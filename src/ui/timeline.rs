@@ -140,17 +140,22 @@ pub fn Legend() -> impl IntoView {
         notice if notice.is_empty() => drawn().to_owned(),
         notice => notice,
     });
-    let take_back = |name: &'static str, none: Signal<bool>, does: fn(&Lab)| {
-        view! {
-            <button type="button" class="button" hidden=none on:click=act(move |_: MouseEvent| does(&lab))>{name}</button>
-        }
+    let take_back = |[id, other]: [&'static str; 2], name: &'static str, none: Signal<bool>, does: fn(&Lab)| {
+        let press = act(move |_: MouseEvent| {
+            does(&lab);
+            // A button that takes itself away hands the focus to the one that takes this back.
+            if none.get_untracked() {
+                dom::focus(other);
+            }
+        });
+        view! { <button type="button" class="button" id=id hidden=none on:click=press>{name}</button> }
     };
     view! {
         <div class="legend">
             <p class="note">
                 <span role="status" data-test="notice">{note}</span>
-                {take_back("Undo", flag(move || lab.before.with(Vec::is_empty)), Lab::undo)}
-                {take_back("Redo", flag(move || lab.undone.with(Vec::is_empty)), Lab::redo)}
+                {take_back(["undo", "redo"], "Undo", flag(move || lab.before.with(Vec::is_empty)), Lab::undo)}
+                {take_back(["redo", "undo"], "Redo", flag(move || lab.undone.with(Vec::is_empty)), Lab::redo)}
             </p>
             <span><i class="mark call request"></i>"request"</span>
             {lab.lesson().has_readouts.then(|| view! { <span><i class="mark call retry"></i>"retry"</span> })}

@@ -93,6 +93,14 @@ impl Setting {
         }
     }
 
+    /// The unit of its values; empty if they have none.
+    pub fn unit(&self) -> &'static str {
+        match self.kind {
+            Kind::Number { unit, .. } => unit,
+            Kind::Choice(_) => "",
+        }
+    }
+
     /// The value as spoken or written with its unit: `5 s`.
     pub fn spoken(&self, value: u64) -> String {
         match self.kind {

@@ -17,6 +17,9 @@ fn open(text: &[u8], what: &str, known: u32) -> Result<Node, String> {
     let file = Node::read(text)?;
     let Node::Map(entries) = &file else { return Err("line 1: takes an object".to_owned()) };
     let of = |name: &str| entries.iter().find(|(key, _)| key == name).map(|(_, node)| node);
+    if of("format").is_none() {
+        return Err(format!("it is no {what} of Circuit Breaker Lab: it has no “format”"));
+    }
     let mut fields = Fields::default();
     let format = fields.text("format", of("format"));
     let version = fields.number("version", of("version"));

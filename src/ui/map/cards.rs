@@ -1,18 +1,22 @@
 //! The map's cards: the whole space, other worlds, and the work in hand.
 
+use breaker_core::lessons::setting::shown;
 use breaker_core::lessons::tuning::worlds::{DRAWN, Ranges};
-use leptos::ev::{Event, MouseEvent};
+use leptos::ev::MouseEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 
 use super::super::dom;
-use super::super::lab::{Lab, use_lab};
-use super::super::messages::Told;
-use super::super::parts::{act, flag, text};
+use super::super::field::{Field, Take, field, refused};
+use super::super::lab::use_lab;
+use super::super::parts::{act, flag, on_change, text};
 use super::super::written::{As, written};
 use super::task::{Tasks, Work, starting, use_tasks};
 use super::told::{space_html, worlds_html};
 use super::view::{MapView, use_map};
+
+/// The name of the field for the worlds' seed.
+const SEED: &str = "Seed of the worlds";
 
 /// Counts every setting there is, and tells where the working region lies.
 #[component]
@@ -25,7 +29,7 @@ pub fn Space() -> impl IntoView {
         <section class="card space" aria-label="The whole space">
             <h2>"The whole space"</h2>
             <p class="hint">"All 839,040 settings in this world, each played to its end."</p>
-            <div node_ref=root data-test="space" aria-live="polite"></div>
+            <div node_ref=root data-test="space"></div>
             <button type="button" class="button" on:click=act(move |_: MouseEvent| begin())>"Count all settings"</button>
         </section>
     }
@@ -34,30 +38,23 @@ pub fn Space() -> impl IntoView {
 /// One setting, or every cell, in many worlds; and the settings that work in most of them.
 #[component]
 pub fn Worlds() -> impl IntoView {
-    let (lab, view) = (use_lab(), use_map());
-    let rows = (0..DRAWN.len()).map(|place| range_row(lab, view, place));
-    let seed = act(move |event: Event| {
-        let Some(field) = dom::input_of(&event) else { return };
-        match field.value().trim().parse::<u32>() {
-            Ok(seed) => view.seed.set(u64::from(seed)),
-            Err(_) => lab.messages.set(Told::single(format!(
-                "Seed of the worlds takes 0 to 4294967295, not “{}”.",
-                breaker_core::lessons::setting::shown(&field.value())
-            ))),
-        }
-        field.set_value(&view.seed.get_untracked().to_string());
-    });
+    let view = use_map();
+    let rows = (0..DRAWN.len()).map(|place| range_row(view, place));
+    let take_seed = move |text: &str| {
+        let refused =
+            |_| format!("{SEED} takes 0 to 4294967295, not “{}”. {} is kept.", shown(text), view.seed.get_untracked());
+        view.seed.set(u64::from(text.parse::<u32>().map_err(refused)?));
+        Ok(())
+    };
     let try_worlds = starting(|tasks, values, _, view| tasks.try_worlds(values, view));
     let try_cells = starting(|tasks, values, _, view| tasks.try_cells(values, view));
     let suggest = starting(Tasks::suggest);
     view! {
         <section class="card worlds" aria-label="A different outage">
             <h2>"A different outage"</h2>
-            <p class="hint">"Other worlds are drawn from these ranges. The checks move with the world."</p>
+            <p class="hint">"Other worlds are drawn from these ranges, from..to. The checks move with the world."</p>
             {rows.collect_view()}
-            <label class="choice-row"><span>"Seed of the worlds"</span>
-                <input type="text" inputmode="numeric" autocomplete="off" prop:value=text(move || view.seed.get().to_string()) on:change=seed />
-            </label>
+            {row(SEED, "", "draws", text(move || view.seed.get().to_string()), Box::new(take_seed))}
             <div class="buttons">
                 <button type="button" class="button" on:click=act(move |_: MouseEvent| try_worlds())>"Try my setting"</button>
                 <button type="button" class="button" on:click=act(move |_: MouseEvent| try_cells())>"Try the map"</button>
@@ -77,26 +74,39 @@ pub fn Found() -> impl IntoView {
     view! {
         <section class="card found" aria-label="In other worlds" hidden=flag(nothing)>
             <h2>"In other worlds"</h2>
-            <div node_ref=root data-test="worlds" aria-live="polite"></div>
+            <div node_ref=root data-test="worlds"></div>
         </section>
     }
 }
 
 /// A range as one field: `4..14`.
-fn range_row(lab: Lab, view: MapView, place: usize) -> impl IntoView {
+fn range_row(view: MapView, place: usize) -> impl IntoView {
     let setting = Ranges::setting(place);
-    let typed = act(move |event: Event| {
-        let Some(field) = dom::input_of(&event) else { return };
-        match Ranges::parse(place, field.value().trim()) {
-            Ok(range) => view.ranges.update(|ranges| ranges.0[place] = range),
-            Err(message) => lab.messages.set(Told::single(format!("{message}. A range is written 4..14."))),
-        }
-        field.set_value(&view.ranges.get_untracked().format(place));
-    });
+    let value = text(move || view.ranges.get().format(place));
+    let take = move |text: &str| {
+        let range = Ranges::parse(place, text).map_err(|_| {
+            let (label, allowed, kept) = (setting.label, setting.allowed(), value.get_untracked());
+            format!("{label} takes a range, from..to, within {allowed}, not “{}”. {kept} is kept.", shown(text))
+        })?;
+        view.ranges.update(|ranges| ranges.0[place] = range);
+        Ok(())
+    };
+    row(setting.label, setting.unit(), setting.key, value, Box::new(take))
+}
+
+/// A field with its name before it, its unit behind it, and what it refused.
+fn row(label: &'static str, unit: &'static str, key: &str, value: Signal<String>, take: Take) -> impl IntoView {
+    let refusal = RwSignal::new(None::<String>);
+    // A refusal speaks of a value that is gone once another is in force.
+    on_change(move || value.track(), move || refusal.set(None));
+    let [unit_id, error] = ["unit", "error"].map(|part| format!("drawn-{key}-{part}"));
+    let described_by = format!("{unit_id} {error}");
+    let field = field(Field { name: label, keys: "text", value, take, refusal, described_by });
     view! {
-        <label class="choice-row"><span>{setting.label}</span>
-            <input type="text" autocomplete="off" prop:value=text(move || view.ranges.get().format(place)) on:change=typed />
-        </label>
+        <div class="control">
+            <label class="choice-row"><span>{label}</span><span class="field">{field}<small id=unit_id>{unit}</small></span></label>
+            {refused(error, refusal)}
+        </div>
     }
 }
 
@@ -104,13 +114,7 @@ fn range_row(lab: Lab, view: MapView, place: usize) -> impl IntoView {
 #[component]
 pub fn Progress() -> impl IntoView {
     let tasks = use_tasks();
-    let what = move || match tasks.work.get() {
-        Some(Work::Space) => "Counting all settings",
-        Some(Work::Worlds) => "Trying your setting in other worlds",
-        Some(Work::Shares) => "Trying the map in other worlds",
-        Some(Work::Suggest) => "Looking for robust settings",
-        None => "",
-    };
+    let what = move || tasks.work.get().map_or("", Work::in_words);
     let told = text(move || {
         let (done, all) = tasks.done.get();
         let rests =

@@ -1,5 +1,7 @@
 //! The field of cells on its canvas, and the words of the cell that is looked at.
 
+use std::time::Duration;
+
 use breaker_core::lessons::tuning::space::value;
 use breaker_core::lessons::tuning::{LABELS, LESSON};
 use breaker_core::scene::map::{Metric, SHADES, setting_in_words, shade, shade_range};
@@ -16,6 +18,9 @@ use super::super::palette::Palette;
 use super::super::parts::{act, text};
 use super::super::written::{As, written};
 use super::view::{MapView, SHARE_WORLDS, use_map};
+
+/// How long a cell is rested on before it is said.
+const RESTED: Duration = Duration::from_millis(400);
 
 /// The field with its axes, its legend, and what is told of a cell.
 #[component]
@@ -42,6 +47,10 @@ pub fn Field() -> impl IntoView {
             LESSON.settings[axis].spoken(value(axis, place))
         })
     };
+    let named = text(move || {
+        let [across, up] = view.axes.get().map(|axis| LESSON.settings[axis].label);
+        format!("Cells: {across} across, {up} up. Arrows move, Enter opens the run")
+    });
     let told = text(move || told(lab, view));
     let legend = NodeRef::<Div>::new();
     written(legend, move || vec![("", As::Html, legend_html(view))]);
@@ -54,7 +63,7 @@ pub fn Field() -> impl IntoView {
                 tabindex="0"
                 role="application"
                 aria-roledescription="map of settings"
-                aria-label="Cells: arrows move, Enter opens the run"
+                aria-label=named
                 aria-describedby="cell-told"
                 on:keydown=press
                 on:pointermove=point
@@ -67,7 +76,7 @@ pub fn Field() -> impl IntoView {
             <span class="edge across"><small>{ends(0, false)}</small><b>{axis(0)}</b><small>{ends(0, true)}</small></span>
         </div>
         <div class="map-legend" role="list" aria-label="Legend" node_ref=legend data-test="legend"></div>
-        <p class="caption" id="cell-told" aria-live="polite" data-test="cell">{told}</p>
+        <p class="caption" id="cell-told" data-test="cell">{told}</p>
     }
 }
 
@@ -113,6 +122,13 @@ fn walk(lab: Lab, view: MapView, event: &KeyboardEvent) {
     };
     event.prevent_default();
     view.cursor.set(Some(moved));
+    // Said once it is rested on: nobody can listen as fast as keys repeat.
+    let say = move || {
+        if view.cursor.try_get_untracked().flatten() == Some(moved) {
+            lab.say(&untrack(|| told(lab, view)));
+        }
+    };
+    set_timeout(say, RESTED);
 }
 
 /// Opens the run of a cell in lesson 3. Back returns to the map.

@@ -6,13 +6,14 @@
 use std::cell::RefCell;
 
 use breaker_core::lessons::Experiment;
-use breaker_core::lessons::tuning::space::{SIZES, Setting4};
+use breaker_core::lessons::tuning::space::Setting4;
 use breaker_core::lessons::tuning::{AXES, LESSON};
 use breaker_core::scene::map::Metric;
 use breaker_core::share::link;
 use leptos::ev::Event;
 use leptos::prelude::*;
 
+use super::announcer::Said;
 use super::controls::Controls;
 use super::dom;
 use super::lab::{Lab, use_lab};
@@ -55,13 +56,14 @@ pub fn MapPage() -> impl IntoView {
             tasks.begin_anew(another, lab, view);
         },
     );
+    on_change(move || tasks.work.track(), move || lab.say(&told::of_work(tasks)));
     on_cleanup(move || pool::cancel(pool::LONG));
     request_animation_frame(dom::tell_built);
     view! {
         <main>
             <div class="title">
                 <div class="wide">
-                    <h1>"Tuning map"</h1>
+                    <h1 id=dom::TITLE tabindex="-1">"Tuning map"</h1>
                     <p>"Each cell is a whole run of lesson 3. "{text(move || lab.experiment.with(|experiment| (LESSON.lead)(&experiment.values)))}</p>
                 </div>
             </div>
@@ -82,6 +84,7 @@ pub fn MapPage() -> impl IntoView {
             <cards::Found />
             <cards::Progress />
         </main>
+        <Said />
     }
 }
 
@@ -101,7 +104,7 @@ fn Axes() -> impl IntoView {
             }
         });
         let options = (0..AXES).map(|axis| {
-            let label = format!("{} ({})", LESSON.settings[axis].label, SIZES[axis]);
+            let label = LESSON.settings[axis].label;
             let chosen = Signal::derive(move || view.axes.get()[which] == axis);
             view! { <option value=axis.to_string() selected=chosen>{label}</option> }
         });

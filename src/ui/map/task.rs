@@ -36,6 +36,18 @@ pub enum Work {
     Suggest,
 }
 
+impl Work {
+    /// What is done, as a person reads it.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Work::Space => "Counting all settings",
+            Work::Worlds => "Trying your setting in other worlds",
+            Work::Shares => "Trying the map in other worlds",
+            Work::Suggest => "Looking for robust settings",
+        }
+    }
+}
+
 /// A setting that works in most worlds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
@@ -109,6 +121,12 @@ impl Tasks {
             Work::Shares => self.try_cells(&values, view),
             Work::Suggest => self.suggest(&values, at, view),
         }
+    }
+
+    /// Whether the last work came to its end.
+    pub fn is_done(&self) -> bool {
+        let (done, all) = self.done.get_untracked();
+        done == all
     }
 
     /// Rests, or goes on.

@@ -14,6 +14,15 @@ use super::view::MapView;
 /// Failing worlds that are offered as runs.
 const FAILING: usize = 5;
 
+/// That work has begun or ended, in a sentence; the figures stand in the cards.
+pub fn of_work(tasks: Tasks) -> String {
+    match tasks.work.get_untracked() {
+        Some(work) => format!("{}.", work.in_words()),
+        None if tasks.is_done() => "Done.".to_owned(),
+        None => "Cancelled.".to_owned(),
+    }
+}
+
 /// Counts by verdict, TUNED first.
 fn verdict_table(counts: [u32; LABELS.len()], foot: &str) -> String {
     let row = |(place, (label, count)): (usize, (&str, u32))| {
@@ -21,7 +30,7 @@ fn verdict_table(counts: [u32; LABELS.len()], foot: &str) -> String {
         format!("<tr><th scope=\"row\"><i class=\"cell verdict-{place}\"></i>{label}</th><td>{count}</td></tr>")
     };
     let rows: String = LABELS.into_iter().zip(counts).enumerate().rev().map(row).collect();
-    format!("<table><tbody>{rows}</tbody>{foot}</table>")
+    format!("<table aria-label=\"Runs by verdict\"><tbody>{rows}</tbody>{foot}</table>")
 }
 
 /// The counts of the whole space, and what they say of the current setting.
@@ -142,7 +151,7 @@ fn found_html(lab: Lab, found: &[Suggestion]) -> String {
         .collect();
     format!(
         "<div><p><b>Most robust settings</b>, of all that are TUNED in this world</p>\
-         <table class=\"suggested\"><thead><tr><th>setting</th><th>TUNED in</th><th>else</th><th>here each alone can be</th></tr></thead>\
+         <table class=\"suggested\" aria-label=\"Most robust settings\"><thead><tr><th scope=\"col\">setting</th><th scope=\"col\">TUNED in</th><th scope=\"col\">in the others</th><th scope=\"col\">each alone can be</th></tr></thead>\
          <tbody>{rows}</tbody></table></div>"
     )
 }

@@ -90,6 +90,8 @@ impl MapView {
     /// Takes another axis across or up; the two never are the same.
     pub fn choose_axis(&self, which: usize, axis: usize) {
         self.cursor.set(None);
+        // Until they are computed anew: the old ones stand at other places.
+        self.cells.set(Arc::default());
         self.axes.update(|axes| {
             if axes[1 - which] == axis {
                 axes.swap(0, 1);
