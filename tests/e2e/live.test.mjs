@@ -261,6 +261,15 @@ test("dragged while it plays, a control holds time still and makes one change", 
   assert.deepEqual(problems, []);
 });
 
+test("where the run ends it is said that a change cannot act; started over, it does", async () => {
+  const { page } = await lab.open("#/outage?t=90");
+  await page.getByRole("slider", { name: "Requests per second" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("status").getByText("The run ends here. Go back or start over to see this change act.").waitFor();
+  await press(page, "Restart");
+  assert.equal(await page.getByRole("slider", { name: "Requests per second" }).inputValue(), "7");
+});
+
 test("a link of twenty changes, opened afresh, is the same run, event for event", async () => {
   const changes = Array.from({ length: 20 }, (_, place) => {
     const at = (1.5 + place * 3.7).toFixed(2);

@@ -1,0 +1,106 @@
+// For who does not see the page: the focus is never lost, keys belong to what has it, and a deed says what came of it.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clock, start } from "./browser.mjs";
+
+let lab;
+before(async () => { lab = await start(); });
+after(() => lab.close());
+
+const press = async (page, name) => {
+  await page.getByRole("button", { name, exact: true }).focus();
+  await page.keyboard.press("Enter");
+};
+/** Waits until the element with this text or name has the focus. */
+const focused = (page, name) =>
+  page.waitForFunction((name) => (document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent).trim().startsWith(name), name);
+const said = (page, words) => page.waitForFunction((words) => document.querySelector("[data-test=said]").textContent === words, words);
+
+test("the list of speeds keeps its keys", async () => {
+  const { page } = await lab.open("#/tuning?t=20");
+  const speed = page.getByRole("combobox", { name: "Speed" });
+  await speed.focus();
+  const before = await speed.inputValue();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await clock(page), 20);
+  assert.notEqual(await speed.inputValue(), before);
+  await page.keyboard.press("End");
+  assert.equal(await clock(page), 20);
+});
+
+test("Undo and Redo hand the focus to each other when nothing is left to take back", async () => {
+  const { page } = await lab.open("#/outage?t=20");
+  await press(page, "Reset settings");
+  await press(page, "Undo");
+  await focused(page, "Redo");
+  await page.keyboard.press("Enter");
+  await focused(page, "Undo");
+});
+
+test("a run opened from the map by key begins at its heading, and the player's keys act", async () => {
+  const { page } = await lab.open("#/map");
+  await page.getByRole("application", { name: "Cells: Sliding window across, Failure-rate threshold up." }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.querySelector("[data-test=said]").textContent.startsWith("window"));
+  await page.keyboard.press("Enter");
+  await focused(page, "Recovery tuning");
+  await page.keyboard.press("ArrowRight");
+  assert.ok(await clock(page) > 0);
+});
+
+test("a message that is dismissed gives the focus to the heading", async () => {
+  const { page } = await lab.open("#/outage?rate=99");
+  await press(page, "Dismiss");
+  await focused(page, "Outage and recovery");
+});
+
+test("a word opens the glossary at its entry, which is read out", async () => {
+  const { page } = await lab.open("#/outage");
+  await page.locator("button.word[data-word=OPEN]:visible").first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.dataset.term?.split(",").includes("OPEN"));
+  await page.keyboard.press("Escape");
+  await focused(page, "OPEN");
+});
+
+test("pinned, swapped, cleared, broken and noted: each is said", async () => {
+  const { page } = await lab.open("#/outage?t=5");
+  await press(page, "Pin as A");
+  await said(page, "This run is kept as A. The comparison is below.");
+  await press(page, "Swap A and B");
+  await said(page, "A and B are swapped.");
+  await press(page, "Clear A");
+  await said(page, "A is cleared.");
+  await press(page, "Break service");
+  await said(page, "Break service, at 5.00 s.");
+  await press(page, "Capture");
+  await said(page, "Noted.");
+});
+
+test("another step is read from its beginning", async () => {
+  const { page } = await lab.open("#/outage");
+  await press(page, "Step 2");
+  await focused(page, "Try this");
+});
+
+test("the map says when work begins and ends, and a field what it refused", async () => {
+  const { page } = await lab.open("#/map");
+  await page.evaluate(() => {
+    const region = document.querySelector("[data-test=said]");
+    globalThis.heard = [];
+    new MutationObserver(() => globalThis.heard.push(region.textContent)).observe(region, { subtree: true, childList: true, characterData: true });
+  });
+  await press(page, "Try my setting");
+  await said(page, "Done.");
+  assert.deepEqual(await page.evaluate(() => globalThis.heard), ["Trying your setting in other worlds.", "Done."]);
+  const field = page.getByRole("textbox", { name: "Outage begins" });
+  await field.fill("9..4");
+  await page.keyboard.press("Enter");
+  await page.getByText("Outage begins takes a range, from..to, within 1 to 30 s").waitFor();
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  assert.equal(await field.inputValue(), "4..14");
+  await field.fill("8");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/worlds\.outage=8/);
+  assert.equal(await field.getAttribute("aria-invalid"), "false");
+});
