@@ -600,9 +600,9 @@ fn opening_states_have_the_shortest_links() {
 fn a_message_names_the_entry_and_says_what_is_allowed() {
     let cases: [(&str, &[&str]); 24] = [
         ("#/nowhere?rate=8", &["There is no lesson nowhere; this is Outage and recovery."]),
-        ("#/outage?rate=0", &["rate=0: Requests per second takes 1 to 20 /s in steps of 1"]),
-        ("#/outage?rate=21", &["rate=21: Requests per second takes 1 to 20 /s in steps of 1"]),
-        ("#/outage?rate", &["rate=(nothing): Requests per second takes 1 to 20 /s in steps of 1"]),
+        ("#/outage?rate=0", &["rate=0: Requests per second takes 1 to 20/s in steps of 1"]),
+        ("#/outage?rate=21", &["rate=21: Requests per second takes 1 to 20/s in steps of 1"]),
+        ("#/outage?rate", &["rate=(nothing): Requests per second takes 1 to 20/s in steps of 1"]),
         ("#/outage?errors=101", &["errors=101: Dependency errors takes 0 to 100 % in steps of 1"]),
         ("#/outage?cooldown=6.2", &["cooldown=6.2: Cooldown before probing takes 1 to 20 s in steps of 0.5"]),
         ("#/outage?breaker=1", &["breaker=1: Enable circuit breaker takes off or on"]),
@@ -623,7 +623,7 @@ fn a_message_names_the_entry_and_says_what_is_allowed() {
             "#/workbench?changes=1:break,5:rate=101,5:seed=2,x,-1:rate=5",
             &[
                 "changes, entry 1:break: break is not known",
-                "changes, entry 5:rate=101: rate=101: Request rate takes 1 to 100 /s in steps of 1",
+                "changes, entry 5:rate=101: rate=101: Request rate takes 1 to 100/s in steps of 1",
                 "changes, entry 5:seed=2: seed cannot change in a run",
                 "changes, entry x: takes TIME:KEY=VALUE",
                 "changes, entry -1:rate=5: time=-1: takes 0 to 600 s with at most six decimals",
@@ -633,7 +633,7 @@ fn a_message_names_the_entry_and_says_what_is_allowed() {
         ("#/outage?ra%0Ate=1", &["ra\u{fffd}te: Outage and recovery has no setting of this name"]),
         (
             "#/outage?rate=1234567890123456789012345678901234567890123",
-            &["rate=1234567890123456789012345678901234567890...: Requests per second takes 1 to 20 /s in steps of 1"],
+            &["rate=1234567890123456789012345678901234567890...: Requests per second takes 1 to 20/s in steps of 1"],
         ),
     ];
     for (link, messages) in cases {

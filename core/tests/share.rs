@@ -95,11 +95,11 @@ fn what_is_wrong_is_named_with_its_line_or_field() {
     assert_eq!(messages(""), ["line 1, column 1: Unexpected end of file, a value was expected"]);
     assert_eq!(
         messages(&changed("\"rate\": 6", "\"rate\": 21")),
-        ["settings.rate=21: Requests per second takes 1 to 20 /s in steps of 1"]
+        ["settings.rate=21: Requests per second takes 1 to 20/s in steps of 1"]
     );
     assert_eq!(
         messages(&changed("\"rate\": 6", "\"rate\": 1e1")),
-        ["settings.rate=1e1: Requests per second takes 1 to 20 /s in steps of 1"]
+        ["settings.rate=1e1: Requests per second takes 1 to 20/s in steps of 1"]
     );
     assert_eq!(
         messages(&changed("\"rate\": 6", "\"speed\": 6")),
@@ -325,7 +325,7 @@ fn a_note() -> Note {
 fn a_note_says_where_every_request_is_and_comes_back_from_json() {
     let note = a_note();
     assert_eq!(note.counts, "13 generated = 0 succeeded + 3 failed + 1 rejected + 9 in flight");
-    assert!(note.settings.contains(&"Requests per second: 10 /s".to_owned()), "{:?}", note.settings);
+    assert!(note.settings.contains(&"Requests per second: 10/s".to_owned()), "{:?}", note.settings);
     assert_eq!(note::read(&note::write(&[note.clone(), a_note()])), Ok(vec![note.clone(), note]));
     assert_eq!(note::read(&note::write(&[])), Ok(Vec::new()));
 }

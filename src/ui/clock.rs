@@ -63,7 +63,8 @@ fn tick(lab: Lab, elapsed_ms: f64, is_time: bool) {
     if lab.behind.get_untracked() != behind {
         lab.behind.set(behind);
     }
-    if !lab.waits() {
+    // Time stands still behind an open dialog: nobody sees what it covers.
+    if !lab.waits() && super::dom::find("dialog[open]").is_none() {
         lab.advance(advance_us, is_time);
     }
 }

@@ -78,7 +78,7 @@ pub fn DataTable() -> impl IntoView {
 }
 
 fn table(bars: &[Bar], subject: &str, timeouts: bool) -> String {
-    let names = ["Seconds", "Answered", "Failed", "Timed out", "Rejected"];
+    let names = ["Seconds", "Succeeded", "Failed", "Timed out", "Rejected"];
     let head = names.iter().filter(|name| timeouts || **name != "Timed out");
     let head: String = head.map(|name| format!("<th scope=\"col\">{name}</th>")).collect();
     let row = |name: &str, bar: &Bar| row(name, bar, timeouts);

@@ -28,7 +28,7 @@ pub fn Readouts() -> impl IntoView {
     let tiles = TILES.map(|place| view! { <div class="tile" data-w=place data-test=place></div> });
     view! {
         <div node_ref=root>
-            <div class="tiles" role="group" aria-label="Read-outs">{tiles.into_iter().collect_view()}</div>
+            <div role="group" aria-label="Read-outs"><dl class="tiles">{tiles.into_iter().collect_view()}</dl></div>
             <p class="follows" role="status" data-w="follows" data-test="follows"></p>
         </div>
     }
@@ -36,7 +36,7 @@ pub fn Readouts() -> impl IntoView {
 
 fn tile((readout, place): (&Readout, &'static str)) -> Entry {
     let Readout { name, value, note } = readout;
-    (place, As::Html, format!("<span>{name}</span><b>{value}</b><small>{note}</small>"))
+    (place, As::Html, format!("<dt>{name}</dt><dd><b>{value}</b> <small>{note}</small></dd>"))
 }
 
 /// The values in force, and the latest second.
@@ -69,7 +69,7 @@ pub fn Stations() -> impl IntoView {
                         "state-card".to_owned()
                     };
                     let label = words::state_label(state);
-                    (place, class, format!("<b>{label}</b>{now}<span>{left}</span>"))
+                    (place, class, format!("<b>{label}</b> {now} <span>{left}</span>"))
                 })
                 .collect::<Vec<_>>()
         });
@@ -83,13 +83,13 @@ pub fn Stations() -> impl IntoView {
         <div class="stations" node_ref=root>
             <section class="card" aria-label="The three states">
                 <h2>"The three states"</h2>
-                <div class="states">{STATES.map(|place| view! { <div data-w=place></div> }).into_iter().collect_view()}</div>
+                <ul class="states">{STATES.map(|place| view! { <li data-w=place></li> }).into_iter().collect_view()}</ul>
             </section>
             <section class="card" aria-label="Request path">
                 <h2 data-w="path-heading"></h2>
-                <div class="tiles path">
+                <dl class="tiles path">
                     {STATIONS.map(|place| view! { <div class="tile" data-w=place></div> }).into_iter().collect_view()}
-                </div>
+                </dl>
             </section>
         </div>
     }

@@ -294,7 +294,7 @@ test("a link of twenty changes, opened afresh, is the same run, event for event"
 test("bad changes in a link are named; the rest applies in order of time", async () => {
   const { page, problems } = await lab.open("#/outage?changes=9:repair,95:break,3:fly,2:break,4:rate=99,5:mode=manual&t=9.5");
   const message = await page.getByRole("alert").first().innerText();
-  for (const part of ["95:break", "0 to 90 s", "3:fly", "4:rate=99", "1 to 20 /s", "mode cannot change"]) {
+  for (const part of ["95:break", "0 to 90 s", "3:fly", "4:rate=99", "1 to 20/s", "mode cannot change"]) {
     assert.ok(message.includes(part), `${part} in ${message}`);
   }
   const rows = (await trace(page)).filter((line) => line.includes("by hand"));

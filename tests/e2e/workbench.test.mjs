@@ -149,7 +149,7 @@ test("a timeout counts when it comes, and the dependency stays busy until the la
   assert.equal(await page.locator("[data-test=conservation]").textContent(), "10 = 0 + 0 + 5 + 0 + 5");
   assert.match(await page.locator("[data-test=follows]").textContent(), /Every attempt takes 2000 ms and is given up after 500 ms/);
   assert.match(await page.locator("[data-test=follows]").textContent(), /At 10 calls per second a 5 s window never holds 200 calls: this breaker cannot open\./);
-  assert.deepEqual(await page.locator(".data thead th").allTextContents(), ["Seconds", "Answered", "Failed", "Timed out", "Rejected"]);
+  assert.deepEqual(await page.locator(".data thead th").allTextContents(), ["Seconds", "Succeeded", "Failed", "Timed out", "Rejected"]);
 });
 
 test("the clock advances to the next whole second, by a burst, and is reset", async () => {

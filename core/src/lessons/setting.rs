@@ -86,8 +86,7 @@ impl Setting {
         match self.kind {
             Kind::Number { min, max, step, decimals, unit } => {
                 let text = |value| format_decimal(value, decimals);
-                let space = if unit.is_empty() { "" } else { " " };
-                format!("{} to {}{space}{unit} in steps of {}", text(min), text(max), text(step))
+                format!("{} to {} in steps of {}", text(min), with_unit(text(max), unit), text(step))
             }
             Kind::Choice(choices) => choices.iter().map(|choice| choice.key).collect::<Vec<_>>().join(" or "),
         }
@@ -105,10 +104,15 @@ impl Setting {
     pub fn spoken(&self, value: u64) -> String {
         match self.kind {
             Kind::Number { unit: "calls", .. } if value == 1 => "1 call".to_owned(),
-            Kind::Number { unit, .. } if !unit.is_empty() => format!("{} {unit}", self.format(value)),
-            _ => self.format(value),
+            _ => with_unit(self.format(value), self.unit()),
         }
     }
+}
+
+/// `5 s`, `50 %`, but `40/s`.
+fn with_unit(number: String, unit: &str) -> String {
+    let space = if unit.is_empty() || unit.starts_with('/') { "" } else { " " };
+    format!("{number}{space}{unit}")
 }
 
 /// Text from outside as a message may repeat it: short, on one line.

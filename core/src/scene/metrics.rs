@@ -38,12 +38,12 @@ pub fn figures(experiment: &Experiment, run: &Run, line: &Line, recorded_us: u64
     let requests = counts.requests;
     let decimals = experiment.lesson.time_decimals;
     let time = |us: u64| instant(us, decimals);
-    let mut figures = vec![("Answered", requests.succeeded.to_string())];
+    let mut figures = vec![("Succeeded", requests.succeeded.to_string())];
     if experiment.lesson.is_live() {
         let peak = line.peak_by(recorded_us);
         figures.extend([
-            ("Failed at the dependency", requests.failed.to_string()),
-            ("Rejected", requests.rejected.to_string()),
+            ("Failed at dependency", requests.failed.to_string()),
+            ("Rejected by breaker", requests.rejected.to_string()),
             ("In flight at its end", requests.in_flight.to_string()),
             ("Admitted", counts.attempts.admitted.to_string()),
             ("Most in flight", format!("{} at {}", peak.count, time(peak.from_us))),
@@ -54,7 +54,7 @@ pub fn figures(experiment: &Experiment, run: &Run, line: &Line, recorded_us: u64
             ("Failed in the outage", failures.outage.to_string()),
             ("Failed by overload", failures.overload.to_string()),
             ("Failed in the background", failures.transient.to_string()),
-            ("Rejected", requests.rejected.to_string()),
+            ("Rejected by breaker", requests.rejected.to_string()),
             ("of them at full health", run.totals.rejected_while_healthy.to_string()),
         ]);
     }

@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(
             told,
             [
-                (1_000_000, "Changed", "Requests per second: 10 → 8 /s"),
+                (1_000_000, "Changed", "Requests per second: 10 → 8/s"),
                 (2_000_000, "Broken", "by hand; Dependency errors: scheduled → 100 %"),
                 (9_000_000, "Repaired", "by hand; Dependency errors: 100 → 0 %"),
             ]
