@@ -53,7 +53,7 @@ fn threshold_1_against_3_parts_with_the_first_failure() {
 #[test]
 fn a_run_is_compared_as_far_as_both_are_recorded() {
     assert_eq!(compared("#/outage?t=20&a=12").at_us, 12_000_000);
-    assert_eq!(compared("#/outage?t=20&a=12").parting, "They do not differ so far.");
+    assert_eq!(compared("#/outage?t=20&a=12").parting, "They do not differ so far. Compare at the end, or play on.");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn open_says_what_it_cost_so_far_and_that_only_the_wait_decides() {
     assert!(text.contains("3 failures in a row, threshold 3"), "{text}");
     assert!(text.contains("20 attempts rejected so far, 2.73 s of the wait left."), "{text}");
     assert!(text.contains("answered again for 1.00 s"), "{text}");
-    assert!(told("#/outage?t=12").1.contains("Nothing at the dependency changes that"));
+    assert!(told("#/outage?t=12").1.contains("Only another wait would end it sooner."));
 }
 
 #[test]
@@ -130,8 +130,34 @@ fn a_count_window_says_the_worst_it_judged() {
     // Lesson 3: 10 of 20 fail by 9.6 s; one call earlier, at 9.4 s, 9 of 20.
     let (_, text) = told("#/tuning?t=9.4");
     assert!(text.contains("The worst judged window held 9 of 20, at 9.4 s: a threshold of 45 % or less"), "{text}");
-    // Call 4 fails at 0.6 s; at 1 s six calls have come.
-    assert!(told("#/tuning?t=1").1.contains("at most 6 of the 20 calls needed were there, at 1.0 s, 1 of them failed"));
+    // Call 4 fails at 0.6 s; at 1 s six calls have come. That none was judged follows.
+    let few = "1 of 6 failed. 14 more calls are needed before it judges; then 10 failures of 20 open it.";
+    assert_eq!(told("#/tuning?t=1").1, few);
+    // It closes at 31.2 s; the next call comes at 31.4 s.
+    let (_, text) = told("#/tuning?t=31.2");
+    assert!(text.starts_with("It closed because 1 of 3 probes failed, below 50 %."), "{text}");
+    assert!(text.ends_with("No call has ended since."), "{text}");
+}
+
+#[test]
+fn a_rolling_window_that_never_held_enough_says_when_it_held_most() {
+    // The outcome of 0.68 s is the twentieth: the arrivals of 0.025 s to 0.5 s. At 0.5 s there are 12.
+    let (_, text) = told("#/workbench?errors=100&t=0.5");
+    assert!(
+        text.ends_with("it held most calls at 0.48 s, 12 of the 20 that it needs; 12 of them had failed."),
+        "{text}"
+    );
+}
+
+#[test]
+fn where_every_attempt_times_out_the_dependency_does_not_answer_again() {
+    // Given up after 0.5 s of 0.6 s: the twentieth call, of 0.5 s, times out at 1.00 s and opens it until 6.00 s.
+    let (heading, text) = told("#/workbench?errors=0&latency=600&timeout=500&t=3");
+    assert_eq!(heading, "OPEN since 1.00 s.");
+    assert!(text.ends_with("A probe would time out too: it is the timeout or the latency that must change."), "{text}");
+    // With a longer timeout from 3 s on it answers, for a second by 4 s.
+    let (_, text) = told("#/workbench?errors=0&latency=600&timeout=500&changes=3:timeout=800&t=4");
+    assert!(text.contains("answered again for 1.00 s"), "{text}");
 }
 
 #[test]

@@ -43,6 +43,7 @@ impl Told {
             branched_us,
             pinned: pinned.as_ref(),
             played: false,
+            judged: false,
         })
     }
 

@@ -119,7 +119,12 @@ pub fn follow(lab: Lab, view: MapView) {
         let opened = opened(view);
         *known.experiment.borrow_mut() = opened.experiment.clone();
         known.behind.set(false);
+        let [was, is] = [lab.lesson().key, opened.experiment.lesson.key];
         lab.open(opened);
+        // A new page is read out from its title.
+        if page == Page::Lesson && lab.page.get_untracked() == page && was == is {
+            lab.say_at_rest(move || format!("Opened, at {}", lab.here()));
+        }
         lab.page.set(page);
         // Going back brings the whole recording back, not only as far as the address says; so does the
         // lesson's own link.

@@ -1,19 +1,81 @@
-//! The live regions: transitions, at most one message in two seconds; and what came of a deed that shows elsewhere.
+//! The live regions, for those who do not see the page: transitions, at most one message in two seconds,
+//! and what came of a deed that shows elsewhere.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use breaker_core::lessons::words;
 use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
-use super::lab::use_lab;
+use super::lab::{Lab, use_lab};
 use super::parts::{effect, text};
 
-/// Quiet time after a message.
+/// Quiet time after a transition was told.
 const QUIET: Duration = Duration::from_secs(2);
 
-/// What came of the last deed, for those who do not see it.
+/// How long a sentence about a deed stands; later it would be taken for news.
+const STANDS: Duration = Duration::from_secs(10);
+
+/// Rest after which what keys repeat is told: nobody can listen as fast.
+const RESTED: Duration = Duration::from_millis(500);
+
+impl Lab {
+    /// Tells what came of a deed.
+    pub fn say(&self, what: &str) {
+        let turn = self.next_turn();
+        // The same words again are news only if the text is another.
+        let again = if self.said.try_get_untracked().as_deref() == Some(what) { "\u{a0}" } else { "" };
+        let _ = self.said.try_set(format!("{what}{again}"));
+        let (said, turns) = (self.said, self.turns);
+        let clear = move || {
+            if turns.try_get_value() == Some(turn) {
+                let _ = said.try_set(String::new());
+            }
+        };
+        set_timeout(clear, STANDS);
+    }
+
+    /// Tells what came of deeds that follow each other fast, once they rest and if nothing else was told since.
+    pub fn say_at_rest(&self, what: impl Fn() -> String + 'static) {
+        let turn = self.next_turn();
+        let lab = *self;
+        let say = move || {
+            if lab.turns.try_get_value() == Some(turn) {
+                lab.say(&untrack(&what));
+            }
+        };
+        set_timeout(say, RESTED);
+    }
+
+    fn next_turn(&self) -> u32 {
+        self.turns
+            .try_update_value(|turns| {
+                *turns += 1;
+                *turns
+            })
+            .unwrap_or_default()
+    }
+
+    /// Goes to another instant and tells which; of a transition there the other region tells.
+    pub fn go(&self, how: impl FnOnce(&Lab)) {
+        let state = self.state.get_untracked();
+        how(self);
+        if self.state.get_untracked() == state {
+            let lab = *self;
+            self.say_at_rest(move || lab.here());
+        }
+    }
+
+    /// The instant at the playhead, and the state there.
+    pub fn here(&self) -> String {
+        let at_us = self.playhead_us.get_untracked();
+        let end = if at_us < self.horizon_us.get_untracked() { "" } else { " The run ends here." };
+        format!("{}, {}.{end}", self.time(at_us), words::state_label(self.state.get_untracked()))
+    }
+}
+
+/// What came of the last deed.
 #[component]
 pub fn Said() -> impl IntoView {
     let said = use_lab().said;
@@ -29,8 +91,14 @@ pub fn Announcer() -> impl IntoView {
     let resting = RwSignal::new(false);
     // Said when the state changes; a change in the quiet time is said at its end, if it still holds.
     let said = Cell::new(lab.state.get_untracked());
+    let of_run = RefCell::new(lab.run.get_untracked());
     effect(move || {
         let state = lab.state.get();
+        // What was told of another run holds no longer.
+        if lab.run.with(|run| *run != *of_run.borrow()) {
+            of_run.replace(lab.run.get_untracked());
+            message.set(String::new());
+        }
         if said.get() == state || resting.get() {
             return;
         }

@@ -52,7 +52,7 @@ pub fn App() -> impl IntoView {
         Page::Start | Page::Map => 0,
     });
     let open = Memo::new(move |_| (lab.page.get(), lesson.get()));
-    on_change(move || _ = open.get(), dom::focus_new_page);
+    on_change(move || _ = open.get(), dom::focus_title);
     let page = NodeRef::new();
     place(page, move || lesson.get() > 0, || view! { <LessonPage /> });
     let map_place = NodeRef::new();
@@ -62,6 +62,7 @@ pub fn App() -> impl IntoView {
         <Header />
         <div node_ref=page></div>
         <div node_ref=map_place></div>
+        <Said />
         <Help />
     }
 }
@@ -102,7 +103,6 @@ fn LessonPage() -> impl IntoView {
             <div node_ref=below></div>
         </main>
         <Announcer />
-        <Said />
     }
 }
 
@@ -150,7 +150,7 @@ fn Title() -> impl IntoView {
     view! {
         <div class="title">
             <div>
-                <h1 id=dom::TITLE tabindex="-1">{lesson.title}</h1>
+                <h1 tabindex="-1">{lesson.title}</h1>
                 <p>{text(move || lab.experiment.with(|experiment| (experiment.lesson.lead)(&experiment.values)))}</p>
             </div>
             <div class="chips"><PinButton />{chip}</div>

@@ -15,27 +15,36 @@ impl Lab {
     /// Gives a setting a new value. In a live lesson from the playhead on, else for the whole run,
     /// which is rewound.
     pub fn set_value(&self, place: usize, value: u64) {
-        if let Some(setting) = self.lesson().settings.get(place) {
-            self.change(&[(setting.key, value)]);
+        let Some(setting) = self.lesson().settings.get(place) else { return };
+        let before_us = self.playhead_us.get_untracked();
+        let changed = self.change(&[(setting.key, value)]);
+        let at_us = self.playhead_us.get_untracked();
+        // At its start the control says all; that a run ends is said beside it.
+        if !changed || before_us == 0 || at_us >= self.horizon_us.get_untracked() {
+            return;
         }
+        let now = if at_us < before_us { "The run starts over, at" } else { "In force from" };
+        let told = format!("{} {}. {now} {}.", setting.label, setting.spoken(value), self.time(at_us));
+        self.say_at_rest(move || told.clone());
     }
 
     /// Does what a button of the lesson says.
     pub fn act(&self, deed: Deed) {
         match deed {
-            Deed::Change(values) => self.change(values),
+            Deed::Change(values) => _ = self.change(values),
             Deed::Restart(values) => self.start_over(|next| next.values.set_all(values)),
         }
     }
 
-    fn change(&self, wanted: &[(&str, u64)]) {
+    /// Whether anything is another now.
+    fn change(&self, wanted: &[(&str, u64)]) -> bool {
         let lesson = self.lesson();
         if lesson.is_live() && self.playing.get_untracked() {
             self.settle();
         }
         let at_us = if lesson.is_live() { self.playhead_us.get_untracked() } else { 0 };
         match self.experiment.with_untracked(|experiment| experiment.changed(at_us, wanted)) {
-            Ok(None) => {}
+            Ok(None) => return false,
             Ok(Some(next)) if !lesson.is_live() => {
                 self.rewind();
                 self.replace(next);
@@ -55,8 +64,12 @@ impl Lab {
                     self.notice.set("The run ends here. Go back or start over to see this change act.".to_owned());
                 }
             }
-            Err(message) => self.messages.set(Told::single(message)),
+            Err(message) => {
+                self.messages.set(Told::single(message));
+                return false;
+            }
         }
+        true
     }
 
     /// Drops what was recorded after the playhead, and plays on from there.

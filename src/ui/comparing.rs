@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::dom;
 use super::lab::{Lab, use_lab};
-use super::parts::{act, flag};
+use super::parts::{act, flag, text};
 use super::pin::Known;
 use super::written::{As, written};
 
@@ -30,6 +30,8 @@ pub fn Comparing() -> impl IntoView {
     let decimals = lab.lesson().time_decimals;
     let known = Known::default();
     written(root, move || lab.comparison(&known).map_or(Vec::new(), |comparison| texts(&comparison, decimals)));
+    let at_end = text(move || (lab.playhead_us.get() >= lab.recorded_us.get()).to_string());
+    let to_end = act(move |_: MouseEvent| lab.go(|lab| lab.seek(u64::MAX)));
     let clear = act(move |_: MouseEvent| {
         lab.unpin();
         dom::focus("player");
@@ -44,6 +46,7 @@ pub fn Comparing() -> impl IntoView {
                 <ul data-w="settings" data-test="differing"></ul>
             </div>
             <div class="buttons">
+                <button type="button" class="button" aria-disabled=at_end on:click=to_end>"Compare at the end"</button>
                 <button type="button" class="button" on:click=act(move |_: MouseEvent| Lab::swap(&lab))>"Swap A and B"</button>
                 <button type="button" class="button" on:click=clear>"Clear A"</button>
             </div>

@@ -44,7 +44,10 @@ pub fn Counters() -> impl IntoView {
                 <h2 data-w="heading"></h2>
                 <dl class="figures-list" data-test="counters" inner_html=rows></dl>
                 <p class="sum" data-w="sum" data-test="conservation"></p>
-                {has_attempts.then(|| view! { <p class="sum" data-w="attempts-sum" data-test="attempts"></p> })}
+                {has_attempts.then(|| view! {
+                    <p class="sum" data-w="attempts-sum" data-test="attempts"></p>
+                    <p class="hint">"A request ends as its last attempt does."</p>
+                })}
             </div>
         </section>
     }
@@ -66,7 +69,7 @@ fn texts(moment: &Moment) -> Vec<Entry> {
     if moment.settings.timeout_us.is_some() {
         counts.extend([(TIMED_OUT, requests.timed_out), (ATTEMPTS, attempts.created)]);
         parts.insert(2, requests.timed_out);
-        let sum = format!("{} attempts = {} + {}", attempts.created, attempts.admitted, attempts.rejected);
+        let sum = format!("{} = {} admitted + {} rejected", attempts.created, attempts.admitted, attempts.rejected);
         texts.push(("attempts-sum", As::Text, sum));
     }
     texts.push(("sum", As::Text, sum(requests.generated, &parts)));

@@ -26,13 +26,10 @@ pub fn input_of(event: &Event) -> Option<HtmlInputElement> {
     event.target()?.dyn_into().ok()
 }
 
-/// The id of a page's heading, which takes the focus when what had it is gone with the page before.
-pub const TITLE: &str = "title";
-
-/// Whether an event comes from the page itself: no part of it in focus, or only its heading.
+/// Whether an event comes from the page itself: no part of it in focus, or only its title.
 pub fn is_on_page(event: &Event) -> bool {
     let element = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
-    element.is_some_and(|element| element.tag_name() == "BODY" || element.id() == TITLE)
+    element.is_some_and(|element| ["BODY", "H1"].contains(&element.tag_name().as_str()))
 }
 
 /// Moves the focus to the element of this id, when what had it is gone.
@@ -44,11 +41,14 @@ pub fn focus(id: &'static str) {
     });
 }
 
-/// Moves the focus to the heading of a page that has just been opened, if what had it is gone.
-pub fn focus_new_page() {
+/// Moves the focus to the title of the open page: it is read out, and Tab goes on from there.
+pub fn focus_title() {
     request_animation_frame(|| {
-        if document().active_element().is_none_or(|element| element.tag_name() == "BODY") {
-            focus(TITLE);
+        let Ok(titles) = document().query_selector_all("h1") else { return };
+        let titles = (0..titles.length()).filter_map(|place| titles.get(place)?.dyn_into::<HtmlElement>().ok());
+        // Those of the other pages are not shown.
+        if let Some(title) = titles.into_iter().find(|title| title.offset_width() > 0) {
+            let _ = title.focus();
         }
     });
 }

@@ -1,7 +1,7 @@
 //! What the breaker is looking at right now, as marks, and what would follow.
 
 use breaker_core::scene::Moment;
-use breaker_core::scene::evidence::Evidence as Picture;
+use breaker_core::scene::evidence::{self, Evidence as Picture};
 use breaker_core::scene::why::{self, Explanation};
 use breaker_core::sim::Run;
 use breaker_core::sim::time::seconds_fixed;
@@ -42,7 +42,7 @@ fn texts(run: &Run, moment: &Moment) -> Vec<Entry> {
     let sentence = |text: &str| dom::kept_together(text);
     vec![
         ("heading", As::Text, format!("At {} s · {looks_at}", seconds_fixed(moment.at_us, moment.decimals))),
-        ("squares", As::Html, squares(&moment.evidence)),
+        ("squares", As::Html, shown(run, moment)),
         ("since", As::Text, sentence(&why::heading(run, moment))),
         ("begun", As::Text, sentence(&begun)),
         ("evidence", As::Text, sentence(&evidence)),
@@ -50,10 +50,24 @@ fn texts(run: &Run, moment: &Moment) -> Vec<Entry> {
     ]
 }
 
-/// One square a call, oldest first, and an empty one for each that is still missing.
-fn squares(evidence: &Picture) -> String {
+/// The marks of the evidence; while there is none yet, of what the latest decision was made of.
+fn shown(run: &Run, moment: &Moment) -> String {
+    let is_empty = match &moment.evidence {
+        Picture::Waiting { .. } => true,
+        Picture::Window { marks, .. } => marks.is_empty(),
+        Picture::Rolling { calls, .. } => *calls == 0,
+        Picture::Streak { .. } | Picture::Probes { .. } | Picture::Off => false,
+    };
+    match evidence::decided(run, moment.at_us).filter(|_| is_empty) {
+        Some(decided) => squares(&decided, false),
+        None => squares(&moment.evidence, true),
+    }
+}
+
+/// One square a call, oldest first, and an empty one for each that is still missing; or columns by age, which grow older if `now`.
+fn squares(evidence: &Picture, now: bool) -> String {
     let (marks, all) = match evidence {
-        Picture::Rolling { slices, calls, minimum, .. } => return rolling(slices, *calls, *minimum),
+        Picture::Rolling { slices, calls, minimum, .. } => return rolling(slices, *calls, *minimum, now),
         Picture::Streak { failed, threshold } => (vec![true; *failed as usize], *threshold),
         Picture::Window { marks, size, .. } => (marks.clone(), *size),
         Picture::Probes { marks, probes, .. } => (marks.clone(), *probes),
@@ -65,8 +79,8 @@ fn squares(evidence: &Picture) -> String {
     squares.map(|class| format!("<i class=\"{class}\"></i>")).collect()
 }
 
-/// A rolling window as columns by age, the oldest on the left: what falls out next; failures on top.
-fn rolling(slices: &[(u32, u32)], calls: u32, minimum: u32) -> String {
+/// A rolling window as columns by age, the oldest on the left; failures on top.
+fn rolling(slices: &[(u32, u32)], calls: u32, minimum: u32, now: bool) -> String {
     const WIDTH: u32 = 12;
     const HEIGHT: u32 = 40;
     let top = slices.iter().map(|(answered, failed)| answered + failed).max().unwrap_or(0).max(1);
@@ -85,8 +99,9 @@ fn rolling(slices: &[(u32, u32)], calls: u32, minimum: u32) -> String {
     });
     let columns: String = columns.collect();
     let width = WIDTH * slices.len() as u32;
-    format!(
-        "<svg class=\"rolling\" viewBox=\"0 0 {width} 42\">{columns}</svg>\
-         <span class=\"ages\"><small>falls out next</small><small>{calls} of at least {minimum} calls</small><small>now</small></span>"
-    )
+    let ages = format!(
+        "<span class=\"ages\"><small>falls out next</small><small>{calls} of at least {minimum} calls</small><small>now</small></span>"
+    );
+    let ages = if now { ages.as_str() } else { "" };
+    format!("<svg class=\"rolling\" viewBox=\"0 0 {width} 42\">{columns}</svg>{ages}")
 }

@@ -86,13 +86,14 @@ fn CopyLink() -> impl IntoView {
         spawn_local(async move {
             let copied = copy_address(lab).await.is_some();
             let _ = label.try_set(if copied { "Copied" } else { "Not allowed" });
+            lab.say(if copied { "The link is copied." } else { "This browser does not allow to copy the link." });
             let rest = move || {
                 let _ = label.try_set(REST);
             };
             set_timeout(rest, Duration::from_secs(2));
         });
     });
-    view! { <button type="button" class="button copy" on:click=copy><span aria-live="polite">{text(move || label.get().to_owned())}</span></button> }
+    view! { <button type="button" class="button copy" on:click=copy>{text(move || label.get().to_owned())}</button> }
 }
 
 async fn copy_address(lab: Lab) -> Option<()> {

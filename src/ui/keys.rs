@@ -24,16 +24,18 @@ pub fn press(lab: Lab, look: Look, event: &KeyboardEvent) {
     if tag == "SELECT" {
         return;
     }
+    // The playhead's slider tells its value itself.
+    let go = |how: fn(&Lab)| if tag == "INPUT" { how(&lab) } else { lab.go(how) };
     match (key.as_str(), event.shift_key()) {
         // A focused button keeps Space for itself.
         (" ", _) if tag == "BUTTON" => return,
         (" " | "k" | "K", _) => lab.play_or_pause(),
-        ("ArrowRight" | "ArrowUp", false) | (".", _) => lab.next_event(),
-        ("ArrowLeft" | "ArrowDown", false) | (",", _) => lab.previous_event(),
-        ("ArrowRight" | "ArrowUp", true) | ("PageUp", _) => lab.seek_by_seconds(1),
-        ("ArrowLeft" | "ArrowDown", true) | ("PageDown", _) => lab.seek_by_seconds(-1),
-        ("Home", _) => lab.rewind(),
-        ("End", _) => lab.seek(u64::MAX),
+        ("ArrowRight" | "ArrowUp", false) | (".", _) => go(Lab::next_event),
+        ("ArrowLeft" | "ArrowDown", false) | (",", _) => go(Lab::previous_event),
+        ("ArrowRight" | "ArrowUp", true) | ("PageUp", _) => go(|lab| lab.seek_by_seconds(1)),
+        ("ArrowLeft" | "ArrowDown", true) | ("PageDown", _) => go(|lab| lab.seek_by_seconds(-1)),
+        ("Home", _) => go(Lab::rewind),
+        ("End", _) => go(|lab| lab.seek(u64::MAX)),
         ("?", _) => look.help_open.set(true),
         _ => return,
     }

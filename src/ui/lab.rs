@@ -17,6 +17,9 @@ use super::messages::Told;
 use super::pin::Pin;
 use super::visits;
 
+/// Instants at which something is done by hand can be read and written: whole hundredths of a second.
+const GRID_US: u64 = SECOND_US / 100;
+
 /// Which page is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
@@ -89,6 +92,8 @@ pub struct Lab {
     pub notice: RwSignal<String>,
     /// What came of the last deed, for those who listen.
     pub said: RwSignal<String>,
+    /// How often something was told or is about to be.
+    pub(super) turns: StoredValue<u32>,
     /// Run A of a comparison.
     pub pinned: RwSignal<Option<Pin>>,
     /// Where a recording was dropped that this one goes on from, in microseconds.
@@ -175,6 +180,7 @@ impl Lab {
             undone: RwSignal::new(Vec::new()),
             notice: RwSignal::new(String::new()),
             said: RwSignal::new(String::new()),
+            turns: StoredValue::new(0),
             pinned,
             branched_us: RwSignal::new(None),
             playhead_us,
@@ -232,11 +238,6 @@ impl Lab {
         self.learned[self.place()]
     }
 
-    /// Tells those who listen what came of a deed.
-    pub fn say(&self, what: &str) {
-        self.said.set(what.to_owned());
-    }
-
     /// The value of a setting in force at the playhead.
     pub fn value(&self, place: usize) -> u64 {
         let changes = self.changes.get();
@@ -292,7 +293,9 @@ impl Lab {
 
     /// The address of what is looked at, from its `#` on.
     pub fn address(&self) -> String {
-        let playhead_us = self.playhead_us.get_untracked();
+        let at_us = self.playhead_us.get_untracked();
+        // While it plays the playhead stands between the instants that a pause would settle on.
+        let playhead_us = if self.playing.get_untracked() { at_us / GRID_US * GRID_US } else { at_us };
         self.pinned.with_untracked(|pin| {
             let pinned = pin.as_ref().map(|pin| &pin.pinned);
             self.experiment.with_untracked(|experiment| link::write(experiment, playhead_us, pinned))
@@ -398,7 +401,6 @@ impl Lab {
     /// Brings a playhead that was caught between two hundredths of a second to the later one, so
     /// that what is done there has an instant that can be read and written.
     pub fn settle(&self) {
-        const GRID_US: u64 = SECOND_US / 100;
         self.reach(self.playhead_us.get_untracked().next_multiple_of(GRID_US));
     }
 }

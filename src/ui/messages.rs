@@ -39,7 +39,7 @@ pub fn Messages() -> impl IntoView {
     let lines = text(move || told.with(|told| lines(&told.lines)));
     let dismiss = act(move |_: MouseEvent| {
         told.set(Told::default());
-        dom::focus(dom::TITLE);
+        dom::focus_title();
     });
     view! {
         <div role="alert">

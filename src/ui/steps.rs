@@ -119,7 +119,7 @@ fn Facts(example: &'static Example) -> impl IntoView {
             <div class="progress">{bars.collect_view()}</div>
             <div class="buttons">
                 <button type="button" class="button loud" disabled=flag(move || shown() + 1 >= facts.len()) on:click=next>"Next fact"</button>
-                <button type="button" class="button" on:click=leave>"Back"</button>
+                <button type="button" class="button" on:click=leave>"Back to the steps"</button>
             </div>
         </section>
     }
@@ -130,13 +130,14 @@ fn Facts(example: &'static Example) -> impl IntoView {
 fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<Vec<bool>>) {
     // As often as texts are renewed.
     let playhead_us = lab.read_us.get();
-    let played = lab.played.get();
+    let (played, judged) = (lab.played.get(), lab.reveals());
     let (recorded_us, branched_us) = (lab.recorded_us.get_untracked(), lab.branched_us.get_untracked());
     lab.experiment.with(|experiment| {
         lab.run.with(|run| {
             let newly = lab.pinned.with(|pin| {
                 let pinned = pin.as_ref().map(|pin| &pin.pinned);
-                let progress = Progress { experiment, run, playhead_us, recorded_us, branched_us, pinned, played };
+                let progress =
+                    Progress { experiment, run, playhead_us, recorded_us, branched_us, pinned, played, judged };
                 steps.get(shown).is_some_and(|step| (step.done)(&progress))
             });
             if newly {

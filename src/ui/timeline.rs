@@ -136,10 +136,7 @@ pub fn Legend() -> impl IntoView {
     // The workbench has no room for it beside its marks; its prose says it.
     let later = if lab.lesson().has_readouts { "" } else { DRAWN_LATER };
     let drawn = move || if at_once() { DRAWN_LONGER } else { later };
-    let note = text(move || match lab.notice.get() {
-        notice if notice.is_empty() => drawn().to_owned(),
-        notice => notice,
-    });
+    let small = text(move || if lab.notice.with(String::is_empty) { drawn() } else { "" }.to_owned());
     let take_back = |[id, other]: [&'static str; 2], name: &'static str, none: Signal<bool>, does: fn(&Lab)| {
         let press = act(move |_: MouseEvent| {
             does(&lab);
@@ -153,18 +150,21 @@ pub fn Legend() -> impl IntoView {
     view! {
         <div class="legend">
             <p class="note">
-                <span role="status" data-test="notice">{note}</span>
+                <span>{small}</span>
+                <span role="status" data-test="notice">{text(move || lab.notice.get())}</span>
                 {take_back(["undo", "redo"], "Undo", flag(move || lab.before.with(Vec::is_empty)), Lab::undo)}
                 {take_back(["redo", "undo"], "Redo", flag(move || lab.undone.with(Vec::is_empty)), Lab::redo)}
             </p>
-            <span><i class="mark call request"></i>"request"</span>
-            {lab.lesson().has_readouts.then(|| view! { <span><i class="mark call retry"></i>"retry"</span> })}
-            <span><i class="mark call answered"></i>"answered"</span>
-            <span><i class="mark call failed"></i>"failed"</span>
-            {lab.lesson().has_readouts.then(|| view! { <span><i class="mark call timed-out"></i>"timed out"</span> })}
-            <span><i class="mark call rejected"></i>"rejected fast"</span>
-            <span><i class="mark state half-open"></i>"probe"</span>
-            <span hidden=flag(move || lab.pinned.with(Option::is_none))><i class="mark a-line"></i>"answered in A"</span>
+            <ul aria-label="Marks">
+                <li><i class="mark call request"></i>"request"</li>
+                {lab.lesson().has_readouts.then(|| view! { <li><i class="mark call retry"></i>"retry"</li> })}
+                <li><i class="mark call answered"></i>"answered"</li>
+                <li><i class="mark call failed"></i>"failed"</li>
+                {lab.lesson().has_readouts.then(|| view! { <li><i class="mark call timed-out"></i>"timed out"</li> })}
+                <li><i class="mark call rejected"></i>"rejected fast"</li>
+                <li><i class="mark state half-open"></i>"probe"</li>
+                <li hidden=flag(move || lab.pinned.with(Option::is_none))><i class="mark a-line"></i>"answered in A"</li>
+            </ul>
         </div>
     }
 }

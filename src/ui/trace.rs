@@ -117,7 +117,9 @@ pub fn Trace() -> impl IntoView {
                 />
                 " Every request"
             </label>
-            <ol node_ref=list tabindex="-1" on:click=seek on:keydown=walk on:scroll=scrolled></ol>
+            // The list is one stop of the keyboard: a long run would have a hundred.
+            <p class="spoken" id="trace-keys">"Arrows, Page Up, Page Down, Home and End move between the events."</p>
+            <ol node_ref=list tabindex="-1" aria-label="Events" aria-describedby="trace-keys" on:click=seek on:keydown=walk on:scroll=scrolled></ol>
         </section>
     }
 }
@@ -173,8 +175,6 @@ fn line(row: &Row, place: usize, decimals: u32) -> String {
 /// Marks the row of the playhead and those after it; what is not recorded is not there.
 fn mark(list: &Element, from: usize, current: usize, recorded: usize) {
     let rows = list.children();
-    // Every row is a stop of the keyboard only where there are few.
-    let few = rows.length() < STRETCH as u32;
     for index in 0..rows.length() {
         let Some(row) = rows.item(index).and_then(|row| row.dyn_into::<HtmlElement>().ok()) else { continue };
         let place = from + index as usize;
@@ -198,7 +198,7 @@ fn mark(list: &Element, from: usize, current: usize, recorded: usize) {
             } else {
                 button.remove_attribute("aria-current")
             };
-            let _ = button.set_attribute("tabindex", if few || is_current { "0" } else { "-1" });
+            let _ = button.set_attribute("tabindex", if is_current { "0" } else { "-1" });
         }
     }
 }

@@ -39,14 +39,14 @@ pub fn Transport() -> impl IntoView {
         lab.speed.set(speed);
     }
     let behind = text(move || if lab.behind.get() { "playing slower than the clock" } else { "" }.to_owned());
-    let button = |does: fn(&Lab)| act(move |_: MouseEvent| does(&lab));
+    let button = |does: fn(&Lab)| act(move |_: MouseEvent| lab.go(does));
     let live = lab.lesson().is_live();
     let in_the_past = Memo::new(move |_| lab.playhead_us.get() < lab.recorded_us.get());
     let at_end = Memo::new(move |_| lab.playhead_us.get() >= lab.horizon_us.get());
     // Said, not enforced: a button that takes itself away takes the focus with it.
     let ended = move || text(move || at_end.get().to_string());
     let steps = lab.lesson().advances.iter().map(|advance| {
-        let step = act(move |_: MouseEvent| lab.step(advance));
+        let step = act(move |_: MouseEvent| lab.go(|lab| lab.step(advance)));
         view! {
             <button type="button" class="button" aria-label=advance.name title="Record more from this instant, and pause; what was recorded after it is dropped" aria-disabled=ended() on:click=step>
                 <span class="long">{advance.name}</span>
@@ -75,7 +75,7 @@ pub fn Transport() -> impl IntoView {
     let class = if lab.lesson().advances.len() > 1 { "transport crowded" } else { "transport" };
     view! {
         <div class=class role="group" aria-label="Transport">
-            <button type="button" class="button square" aria-label=restart title=restart on:click=button(Lab::restart)>
+            <button type="button" class="button square" title=restart on:click=button(Lab::restart)>
                 {icon(Icon::Restart)}
             </button>
             <button type="button" class="button" aria-label="Previous event" title="Previous event (left arrow)" on:click=button(Lab::previous_event)>

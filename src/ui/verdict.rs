@@ -69,7 +69,7 @@ fn check(check: &Check) -> String {
     let name = capitalised(check.name);
     let class = if check.passed { "passed" } else { "failed" };
     format!(
-        "<li><span>{name} <small>{target}</small></span>\
+        "<li><span>{name} <small><span class=\"spoken\">target </span>{target}</small></span>\
          <b class=\"{class}\"><span class=\"spoken\">{class}: </span>{value}</b></li>"
     )
 }

@@ -16,6 +16,55 @@ const focused = (page, name) =>
   page.waitForFunction((name) => (document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent).trim().startsWith(name), name);
 const said = (page, words) => page.waitForFunction((words) => document.querySelector("[data-test=said]").textContent === words, words);
 
+test("every page that is opened is read from its title, and Tab goes on from there", async () => {
+  const { page } = await lab.open("#/");
+  for (const [name, title, next] of [
+    ["3 · Recovery tuning", "Recovery tuning", "Pin as A"],
+    ["1 Outage and recovery Outage", "Outage and recovery", "Pin as A"],
+    ["Tuning map Map", "Tuning map", undefined],
+    ["Circuit Breaker Lab", "Circuit Breaker Lab", undefined],
+  ]) {
+    await page.getByRole("link", { name, exact: true }).first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((title) => document.activeElement.matches("h1") && document.activeElement.textContent === title, title);
+    if (!next) continue;
+    await page.keyboard.press("Tab");
+    await focused(page, next);
+  }
+});
+
+test("what a change of a setting does to the run is said, once it rests", async () => {
+  const { page } = await lab.open("#/tuning?t=20");
+  await page.getByRole("slider", { name: "Wait in open state" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await said(page, "Wait in open state 5.2 s. The run starts over, at 0.0 s.");
+  const live = await lab.open("#/workbench?t=11");
+  const field = live.page.getByRole("textbox", { name: "Minimum calls" });
+  await field.fill("60");
+  await live.page.keyboard.press("Enter");
+  await said(live.page, "Minimum calls 60 calls. In force from 11.00 s.");
+});
+
+test("where a button or a key leads is said, and of another run nothing", async () => {
+  const { page } = await lab.open("#/workbench");
+  await press(page, "Advance 1 s");
+  await said(page, "1.00 s, CLOSED.");
+  await press(page, "Next event");
+  await said(page, "600.00 s, CLOSED. The run ends here.");
+  const tuning = (await lab.open("#/tuning?t=9")).page;
+  await tuning.locator("#player").focus();
+  await tuning.keyboard.press("Shift+ArrowRight");
+  // A transition is told with its reason, and only once.
+  const told = (words) => tuning.waitForFunction((words) => document.querySelector("[data-test=announcer]").textContent === words, words);
+  await told("9.6 s: OPEN. 10 of 20 calls failed, threshold 50 %");
+  await tuning.keyboard.press("Shift+ArrowRight");
+  await said(tuning, "11.0 s, OPEN.");
+  await tuning.getByRole("link", { name: "wait 20 s" }).focus();
+  await tuning.keyboard.press("Enter");
+  await said(tuning, "Opened, at 0.0 s, CLOSED.");
+  assert.doesNotMatch(await tuning.locator("[data-test=announcer]").textContent(), /9\.6 s/);
+});
+
 test("the list of speeds keeps its keys", async () => {
   const { page } = await lab.open("#/tuning?t=20");
   const speed = page.getByRole("combobox", { name: "Speed" });
@@ -92,7 +141,7 @@ test("the map says when work begins and ends, and a field what it refused", asyn
   });
   await press(page, "Try my setting");
   await said(page, "Done.");
-  assert.deepEqual(await page.evaluate(() => globalThis.heard), ["Trying your setting in other worlds.", "Done."]);
+  assert.deepEqual(await page.evaluate(() => globalThis.heard.filter(Boolean)), ["Trying your setting in other worlds.", "Done."]);
   const field = page.getByRole("textbox", { name: "Outage begins" });
   await field.fill("9..4");
   await page.keyboard.press("Enter");

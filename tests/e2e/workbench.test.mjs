@@ -139,7 +139,7 @@ test("retries: attempts of one request are told apart, and both counts add up", 
   // Those of 0.1 and 0.2 s have used up their tries.
   assert.equal(await page.locator("[data-test=conservation]").textContent(), "10 = 0 + 2 + 0 + 0 + 8");
   // Tries that began by 1 s, 0.18 s apart: 10, 8, 6, 4.
-  assert.equal(await page.locator("[data-test=attempts]").textContent(), "28 attempts = 28 + 0");
+  assert.equal(await page.locator("[data-test=attempts]").textContent(), "28 = 28 admitted + 0 rejected");
 });
 
 test("a timeout counts when it comes, and the dependency stays busy until the latency has passed", async () => {

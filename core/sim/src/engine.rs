@@ -206,9 +206,7 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
         attempt.freed_us = now_us.saturating_add(self.settings.response_us);
         attempt.ends_us = attempt.freed_us;
         attempt.outcome = self.dependency.decide(request, retry, &words, now_us);
-        if let Some(timeout_us) = self.settings.timeout_us
-            && self.settings.response_us > timeout_us
-        {
+        if let Some(timeout_us) = self.settings.gives_up_us() {
             attempt.ends_us = now_us.saturating_add(timeout_us);
             attempt.outcome = Outcome::Timeout;
         }

@@ -29,6 +29,14 @@ pub struct Settings {
     pub policy: Policy,
 }
 
+impl Settings {
+    /// The time after which an attempt is given up before its answer comes, in microseconds; `None` if it waits
+    /// for the answer. An answer that takes just as long as the timeout is in time.
+    pub fn gives_up_us(&self) -> Option<u64> {
+        self.timeout_us.filter(|timeout_us| self.response_us > *timeout_us)
+    }
+}
+
 /// New settings from an instant on. Acts after everything else of that instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {

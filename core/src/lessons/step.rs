@@ -71,4 +71,6 @@ pub struct Progress<'a> {
     pub pinned: Option<&'a Pinned>,
     /// Whether the run has been played to its end.
     pub played: bool,
+    /// Whether the verdict is on show: played to its end, or asked for.
+    pub judged: bool,
 }

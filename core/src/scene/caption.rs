@@ -3,6 +3,7 @@
 use super::evidence::{Evidence, failures_needed};
 use super::moment::Moment;
 use crate::lessons::{Lesson, words};
+use crate::sim::time::seconds;
 use crate::sim::{Condition, Health, State};
 
 /// The caption at a moment; before anything has happened, what will happen.
@@ -57,7 +58,13 @@ fn dependency(moment: &Moment) -> String {
         (Evidence::Waiting { .. }, _) | (_, 0) => String::new(),
         (_, held) => format!(" It holds {}.", words::count(held, "call")),
     };
+    let given_up = moment.settings.gives_up_us();
     let health = match moment.condition {
+        Condition::Scheduled(Health::Healthy(_)) | Condition::Errors(0..100) if given_up.is_some() => format!(
+            "The dependency replies after {} s, and every attempt is given up after {} s.",
+            seconds(moment.settings.response_us),
+            seconds(given_up.unwrap_or_default())
+        ),
         Condition::Scheduled(Health::Healthy(_)) | Condition::Errors(0) if unseen => {
             "The dependency is healthy, but the breaker cannot know.".to_owned()
         }

@@ -182,12 +182,15 @@ fn traffic(a: Side, b: Side, parting: Parting, at_us: u64) -> String {
 }
 
 fn told(a: Side, b: Side, parting: Parting, at_us: u64) -> String {
-    const NONE: &str = "They do not differ so far.";
-    let Some(place) = parting.event else { return NONE.to_owned() };
+    let none = || match at_us < b.experiment.horizon_us() {
+        true => "They do not differ so far. Compare at the end, or play on.".to_owned(),
+        false => "They do not differ.".to_owned(),
+    };
+    let Some(place) = parting.event else { return none() };
     let by_now = |side: Side| side.run.events.get(place).filter(|event| event.at_us <= at_us).copied();
     let [events_a, events_b] = [a, b].map(by_now);
     if events_a.is_none() && events_b.is_none() {
-        return NONE.to_owned();
+        return none();
     }
     let [first_a, first_b] = [events_a, events_b].map(|event| event.map(|event| event.at_us));
     let decimals = a.experiment.lesson.time_decimals;

@@ -104,7 +104,14 @@ pub struct Dependency {
 /// The dependency at a moment.
 pub fn dependency(moment: &Moment) -> Dependency {
     let response_us = moment.settings.response_us;
-    let after = if response_us == 0 { String::new() } else { format!(" after {}", words::duration(response_us)) };
+    let after = match (response_us, moment.settings.gives_up_us()) {
+        (0, _) => String::new(),
+        (_, None) => format!(" after {}", words::duration(response_us)),
+        // Nobody waits for it.
+        (_, Some(timeout_us)) => {
+            format!(" after {}, timeout {}", words::duration(response_us), words::duration(timeout_us))
+        }
+    };
     let (answers, then) = match moment.condition {
         Condition::Scheduled(Health::Healthy(_)) | Condition::Errors(0) if response_us > 0 => {
             (format!("answers{after}"), "fails from")

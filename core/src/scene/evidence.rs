@@ -2,7 +2,7 @@
 
 use crate::lessons::words;
 use crate::sim::run::What;
-use crate::sim::{Admission, Decision, Run, State, Tally, Transition, Trip};
+use crate::sim::{Admission, Decision, Run, State, Tally, Transition, Trip, Why};
 
 /// Parts of a rolling window that are counted apart, by age.
 pub const SLICES: usize = 20;
@@ -67,14 +67,31 @@ pub enum Evidence {
 
 /// The evidence at `at_us`, after everything of that instant.
 pub fn at(run: &Run, at_us: u64) -> Evidence {
-    let transition = run.transition_by(at_us);
-    let policy = run.scenario.settings_at(at_us).policy;
-    match (run.state_at(at_us), transition) {
+    let since = run.transition_by(at_us);
+    match (run.state_at(at_us), since) {
         (State::Open, Some(transition)) => Evidence::Waiting {
             until_us: transition.until_us,
             reason: words::reason(transition),
             late: super::held::at(run, at_us).count,
         },
+        (state, since) => looked_at(run, at_us, state, since),
+    }
+}
+
+/// What the latest decision by `at_us` was made of, the outcome that decided included; `None` if no outcome decided.
+pub fn decided(run: &Run, at_us: u64) -> Option<Evidence> {
+    let transitions = run.transitions();
+    let latest = transitions.partition_point(|transition| transition.at_us <= at_us).checked_sub(1)?;
+    let transition = &transitions[latest];
+    let before = latest.checked_sub(1).map(|place| &transitions[place]);
+    let of_outcomes = matches!(transition.why, Why::Streak { .. } | Why::Rate { .. } | Why::Probes { .. });
+    of_outcomes.then(|| looked_at(run, transition.at_us, transition.from, before))
+}
+
+/// What a breaker looks at that is in `state` since a transition.
+fn looked_at(run: &Run, at_us: u64, state: State, since: Option<&Transition>) -> Evidence {
+    let policy = run.scenario.settings_at(at_us).policy;
+    match (state, since) {
         (State::HalfOpen, Some(transition)) => {
             let captured = run.scenario.settings_at(transition.at_us).policy;
             Evidence::Probes {
@@ -87,7 +104,7 @@ pub fn at(run: &Run, at_us: u64) -> Evidence {
             }
         }
         (State::Closed, _) => {
-            let (marks, tally) = recorded(run, at_us, transition, Admission::Closed);
+            let (marks, tally) = recorded(run, at_us, since, Admission::Closed);
             match policy.trip {
                 Trip::Consecutive { failures } => Evidence::Streak { failed: tally.failed, threshold: failures },
                 Trip::CountWindow { size, failure_rate_percent, minimum_calls } => Evidence::Window {
@@ -255,9 +272,16 @@ fn failed(marks: &[bool]) -> u32 {
     marks.iter().map(|failed| u32::from(*failed)).sum()
 }
 
-/// A share in whole percent, rounded down: what is shown never claims a threshold that is not reached.
+/// A share in percent: `50 %`, or rounded to a tenth where it is not whole. Never rounded to a whole percent, so
+/// that what is shown never claims a threshold that is not reached.
 pub fn share(part: u32, whole: u32) -> String {
-    format!("{} %", u64::from(part) * 100 / u64::from(whole.max(1)))
+    let (part, whole) = (u64::from(part), u64::from(whole.max(1)));
+    if (part * 100).is_multiple_of(whole) {
+        return format!("{} %", part * 100 / whole);
+    }
+    let tenths = (part * 2_000 + whole) / (2 * whole);
+    let tenths = if tenths.is_multiple_of(10) { part * 1_000 / whole } else { tenths };
+    format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
 #[cfg(test)]
@@ -290,7 +314,7 @@ mod tests {
     fn probes_say_what_would_close_and_what_would_reopen() {
         assert_eq!(
             opening_at(31_100_000).sentence(1),
-            "2 of 3 answered, 0 failed. It reopens with 2 failures; 1 of 3 is 33 %, below 50 %, and closes it."
+            "2 of 3 answered, 0 failed. It reopens with 2 failures; 1 of 3 is 33.3 %, below 50 %, and closes it."
         );
     }
 
@@ -327,6 +351,31 @@ mod tests {
         let experiment = experiment.changed(3_000_000, &[("rate", 1)]).unwrap().unwrap();
         let evidence = at(&Run::new(experiment.scenario()), 3_500_000);
         assert!(matches!(evidence, Evidence::Rolling { calls: 6, .. }), "{evidence:?}");
+    }
+
+    #[test]
+    fn a_share_is_whole_or_rounded_to_a_tenth_but_never_to_a_threshold() {
+        assert_eq!([share(10, 20), share(0, 0), share(12, 32), share(24, 28)], ["50 %", "0 %", "37.5 %", "85.7 %"]);
+        // A third and two thirds add up. Of 49.96 % nobody is told 50.
+        assert_eq!([share(1, 3), share(2, 3), share(1_249, 2_500)], ["33.3 %", "66.7 %", "49.9 %"]);
+    }
+
+    #[test]
+    fn what_decided_is_kept_while_nothing_new_is_there() {
+        let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
+        let decided = |at_us: u64| match decided(&run, at_us) {
+            Some(Evidence::Window { marks, .. } | Evidence::Probes { marks, .. }) => {
+                Some((marks.len(), failed(&marks), *marks.last().unwrap()))
+            }
+            _ => None,
+        };
+        // The window with which it opened at 9.6 s, until the wait is over; that is not decided by an outcome.
+        assert_eq!(
+            [9_500_000, 9_600_000, 14_500_000, 14_600_000].map(decided),
+            [None, Some((20, 10, true)), Some((20, 10, true)), None]
+        );
+        // Three dead probes; later two of three answered, and the third not.
+        assert_eq!([15_000_000, 31_200_000].map(decided), [Some((3, 3, true)), Some((3, 1, true))]);
     }
 
     #[test]

@@ -77,17 +77,23 @@ fn short(millionths: u64) -> String {
     format_decimal((millionths + 50_000) / 100_000, 1)
 }
 
-/// What most users met in the latest second.
+/// What users met in the latest second.
 fn user_sees(second: &Second) -> (&'static str, String) {
     let Second { succeeded, failed, fallback, .. } = *second;
     let seen = format!("{succeeded} answered, {failed} error, {fallback} fallback");
-    let most = succeeded.max(failed).max(fallback);
-    match most {
-        0 => ("nothing yet", "no request has ended".to_owned()),
-        _ if most == succeeded => ("a response", seen),
-        _ if most == fallback => ("a fallback", seen),
-        _ => ("an error", seen),
+    let ended = succeeded + failed + fallback;
+    let sees = |count: u32, all, most| match count {
+        count if count == ended => Some(all),
+        count if count * 2 > ended => Some(most),
+        _ => None,
+    };
+    if ended == 0 {
+        return ("nothing yet", "no request has ended".to_owned());
     }
+    let sees = sees(succeeded, "a response", "mostly a response")
+        .or(sees(fallback, "a fallback", "mostly a fallback"))
+        .or(sees(failed, "an error", "mostly an error"));
+    (sees.unwrap_or("now this, now that"), seen)
 }
 
 /// The states as cards: the state, and when it is left.
@@ -163,7 +169,7 @@ mod tests {
         assert_eq!(values(&path), ["40", "40", "27", "180 ms"]);
         // By 1 s all 27 have failed, and 13 fell back.
         assert_eq!(readouts[4].note, "0 answered, 27 error, 13 fallback");
-        assert_eq!(readouts[4].value, "an error");
+        assert_eq!(readouts[4].value, "mostly an error");
         let (readouts, _) = at(&[("errors", 100)], 3_000_000);
         assert_eq!(readouts[4].value, "a fallback");
     }

@@ -2,7 +2,7 @@
 
 use crate::sim::run::What;
 use crate::sim::time::SECOND_US;
-use crate::sim::{Admission, Condition, Run, State};
+use crate::sim::{Admission, Condition, Run, Scenario, State};
 
 /// Lengths that an axis can have, in seconds, with the distance of its labels.
 const SPANS_S: [(u64, u64); 9] =
@@ -45,14 +45,20 @@ pub struct StateBand {
     pub failed_probes: u32,
 }
 
-/// The dependency's conditions by `recorded_us`; the last one lasts to the horizon.
-pub fn conditions(run: &Run, recorded_us: u64) -> Vec<ConditionBand> {
-    let scenario = &run.scenario;
+/// When something at the dependency may have become another, by `by_us`: phases and changes, in order.
+pub(super) fn starts(scenario: &Scenario, by_us: u64) -> Vec<u64> {
     let phases = scenario.phases.iter().map(|phase| phase.from_us);
     let mut starts: Vec<u64> =
         [0].into_iter().chain(phases).chain(scenario.changes.iter().map(|it| it.at_us)).collect();
-    starts.retain(|at_us| *at_us <= recorded_us);
+    starts.retain(|at_us| *at_us <= by_us);
     starts.sort_unstable();
+    starts
+}
+
+/// The dependency's conditions by `recorded_us`; the last one lasts to the horizon.
+pub fn conditions(run: &Run, recorded_us: u64) -> Vec<ConditionBand> {
+    let scenario = &run.scenario;
+    let starts = starts(scenario, recorded_us);
     let band =
         |from_us| ConditionBand { from_us, to_us: scenario.horizon_us, condition: scenario.condition_at(from_us) };
     let mut bands: Vec<ConditionBand> = starts.into_iter().map(band).collect();

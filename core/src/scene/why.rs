@@ -68,7 +68,7 @@ fn nearest(run: &Run, moment: &Moment, since: Option<&Transition>) -> String {
                 tally.failed,
                 at(at_us)
             ),
-            None => "No call has ended yet.".to_owned(),
+            None => none_ended(since),
         },
         Trip::CountWindow { minimum_calls, .. } | Trip::TimeWindow { minimum_calls, .. } => {
             let share = |tally: &Tally| (u64::from(tally.failed) * 100, u64::from(tally.calls));
@@ -82,6 +82,9 @@ fn nearest(run: &Run, moment: &Moment, since: Option<&Transition>) -> String {
                     at(at_us),
                     u64::from(tally.failed) * 100 / u64::from(tally.calls.max(1))
                 ),
+                // That a count window is not full yet is said of the evidence already.
+                None if tallies.is_empty() => none_ended(since),
+                None if matches!(policy.trip, Trip::CountWindow { .. }) => String::new(),
                 None => fullest(&tallies, minimum_calls, moment.decimals),
             }
         }
@@ -90,16 +93,18 @@ fn nearest(run: &Run, moment: &Moment, since: Option<&Transition>) -> String {
 
 /// Where nothing was judged: how many calls there were at most, and what a smaller minimum would have made of them.
 fn fullest(tallies: &[(u64, Tally)], minimum: u32, decimals: u32) -> String {
-    let Some((at_us, tally)) = tallies.iter().copied().max_by_key(|(at_us, tally)| (tally.calls, u64::MAX - at_us))
-    else {
-        return "No call has ended yet.".to_owned();
-    };
+    let most = tallies.iter().copied().max_by_key(|(at_us, tally)| (tally.calls, u64::MAX - at_us));
+    let (at_us, tally) = most.unwrap_or_default();
     format!(
-        "Nothing was judged: at most {} of the {minimum} calls needed were there, at {}, {} of them failed.",
-        tally.calls,
+        "Nothing was judged: it held most calls at {}, {} of the {minimum} that it needs; {} of them had failed.",
         words::instant(at_us, decimals),
+        tally.calls,
         tally.failed
     )
+}
+
+fn none_ended(since: Option<&Transition>) -> String {
+    format!("No call has ended {}.", if since.is_some() { "since" } else { "yet" })
 }
 
 /// What the breaker held after each outcome since it closed, with the instants.
@@ -130,20 +135,27 @@ fn open(run: &Run, moment: &Moment, transition: &Transition) -> String {
     let rejected = rejected(run, moment.at_us, transition.epoch);
     let [left, _] = diagram::breaker_lines(moment);
     let now = match answers_since(run, moment.at_us) {
+        _ if moment.settings.gives_up_us().is_some() => {
+            "A probe would time out too: it is the timeout or the latency that must change.".to_owned()
+        }
         Some(from_us) => format!(
-            "The dependency has answered again for {}, but only a probe can tell; a shorter wait would have asked sooner.",
+            "The dependency has answered again for {}: a shorter wait would have found out.",
             words::instant(moment.at_us - from_us.max(transition.at_us), moment.decimals)
         ),
-        None => "Nothing at the dependency changes that before the wait is over; only another wait would.".to_owned(),
+        None => "Only another wait would end it sooner.".to_owned(),
     };
     format!("{} rejected so far, {left}. {now}", words::count(rejected, "attempt"))
 }
 
-/// Since when the dependency fails nothing, if it does not.
+/// Since when the dependency fails nothing and answers in time, if it does.
 fn answers_since(run: &Run, at_us: u64) -> Option<u64> {
-    let answers = |condition| matches!(condition, Condition::Scheduled(Health::Healthy(_)) | Condition::Errors(0));
-    let bands = timeline::conditions(run, at_us);
-    bands.iter().rev().take_while(|band| answers(band.condition)).last().map(|band| band.from_us)
+    let scenario = &run.scenario;
+    let answers = |at_us: &u64| {
+        let condition = scenario.condition_at(*at_us);
+        matches!(condition, Condition::Scheduled(Health::Healthy(_)) | Condition::Errors(0))
+            && scenario.settings_at(*at_us).gives_up_us().is_none()
+    };
+    timeline::starts(scenario, at_us).into_iter().rev().take_while(answers).last()
 }
 
 fn half_open(run: &Run, moment: &Moment, transition: &Transition) -> (String, String) {
@@ -153,9 +165,12 @@ fn half_open(run: &Run, moment: &Moment, transition: &Transition) -> (String, St
         diagram::capitalised(&words::reason(transition)),
         words::count(transition.probes, "probe")
     );
+    let meanwhile = match rejected {
+        0 => String::new(),
+        _ => format!("{} rejected meanwhile. ", words::count(rejected, "attempt")),
+    };
     let rest = format!(
-        "{} rejected meanwhile. Reopened, it would wait {} again; closed, it starts with no evidence.",
-        words::count(rejected, "attempt"),
+        "{meanwhile}Reopened, it would wait {} again; closed, it starts with no evidence.",
         words::duration(run.scenario.settings_at(moment.at_us).policy.wait_us)
     );
     (begun, rest)

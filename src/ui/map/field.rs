@@ -1,7 +1,5 @@
 //! The field of cells on its canvas, and the words of the cell that is looked at.
 
-use std::time::Duration;
-
 use breaker_core::lessons::tuning::space::value;
 use breaker_core::lessons::tuning::{LABELS, LESSON};
 use breaker_core::scene::map::{Metric, SHADES, setting_in_words, shade, shade_range};
@@ -18,9 +16,6 @@ use super::super::palette::Palette;
 use super::super::parts::{act, text};
 use super::super::written::{As, written};
 use super::view::{MapView, SHARE_WORLDS, use_map};
-
-/// How long a cell is rested on before it is said.
-const RESTED: Duration = Duration::from_millis(400);
 
 /// The field with its axes, its legend, and what is told of a cell.
 #[component]
@@ -122,13 +117,7 @@ fn walk(lab: Lab, view: MapView, event: &KeyboardEvent) {
     };
     event.prevent_default();
     view.cursor.set(Some(moved));
-    // Said once it is rested on: nobody can listen as fast as keys repeat.
-    let say = move || {
-        if view.cursor.try_get_untracked().flatten() == Some(moved) {
-            lab.say(&untrack(|| told(lab, view)));
-        }
-    };
-    set_timeout(say, RESTED);
+    lab.say_at_rest(move || told(lab, view));
 }
 
 /// Opens the run of a cell in lesson 3. Back returns to the map.

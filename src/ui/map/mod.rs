@@ -63,7 +63,7 @@ pub fn MapPage() -> impl IntoView {
         <main>
             <div class="title">
                 <div class="wide">
-                    <h1 id=dom::TITLE tabindex="-1">"Tuning map"</h1>
+                    <h1 tabindex="-1">"Tuning map"</h1>
                     <p>"Each cell is a whole run of lesson 3. "{text(move || lab.experiment.with(|experiment| (LESSON.lead)(&experiment.values)))}</p>
                 </div>
             </div>

@@ -45,7 +45,7 @@ pub static STEPS: [Step; 4] = [
         guess: None,
         done: |progress| {
             let values = &progress.experiment.values;
-            progress.played && is_tuned(progress) && values.get("probes") == 3 && values.get("recovery") == 0
+            progress.judged && is_tuned(progress) && values.get("probes") == 3 && values.get("recovery") == 0
         },
     },
 ];
@@ -87,6 +87,7 @@ mod tests {
             pinned: None,
             recorded_us: LESSON.opening_horizon_us(),
             played,
+            judged: played,
         })
     }
 
@@ -100,7 +101,8 @@ mod tests {
         assert!(done(0, &[], 60_000_000, true));
         assert!(done(1, &[], 31_200_000, false));
         assert!(done(2, &[("probes", 4)], 60_000_000, true));
-        assert!(done(3, &[("threshold", 30)], 60_000_000, true));
+        // The verdict is enough, played or asked for.
+        assert!(done(3, &[("threshold", 30)], 0, true));
         assert!(!done(3, &[("recovery", 1)], 60_000_000, true), "instant recovery is another task");
         assert!(!done(2, &[("probes", 4), ("wait", 60)], 60_000_000, true));
     }

@@ -43,8 +43,8 @@ pub static STEPS: [Step; 5] = [
     },
     Step {
         title: "Challenge 2: a retry storm, capped",
-        text: "Press Retry storm while it is CLOSED: the load multiplies until the breaker opens. (Recovery closes it \
-               first.)",
+        text: "Press Retry storm while it is CLOSED: the load multiplies until the breaker opens. (Is it OPEN? Press \
+               Recovery first, and wait for CLOSED.)",
         guess: None,
         done: |progress| opened_in(progress, |errors, retries| errors > 0 && retries == 3).is_some(),
     },
