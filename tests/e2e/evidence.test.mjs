@@ -109,11 +109,27 @@ test("every lesson compares; lesson 3 with verdicts, once the whole run is looke
   assert.deepEqual((await table(tuning.page))["Closed for good"], ["40.6 s", "43.2 s", "+2.6 s"]);
   const early = await lab.open("#/tuning?probes=4&t=30&a=60");
   assert.equal((await table(early.page)).Verdict, undefined);
+  // From an instant at which they do not differ yet, one click leads to whole runs.
+  await press(early.page, "Compare at the end");
+  await early.page.waitForURL(/t=60/);
+  assert.deepEqual((await table(early.page)).Verdict, ["RE-TRIPPED", "TUNED", ""]);
   for (const link of ["#/capacity?response=2&t=12&a=12", "#/workbench?retries=3&t=10&a=10"]) {
     const { page, problems } = await lab.open(link);
     assert.ok(Object.keys(await table(page)).length >= 8, link);
     assert.deepEqual(problems, []);
   }
+});
+
+test("what opened or closed it stays in view until there is something new", async () => {
+  const squares = (page) => page.locator(".evidence .square").evaluateAll((all) => all.map((square) => (square.classList.contains("failed") ? "x" : square.classList.contains("answered") ? "o" : ".")).join(""));
+  // The third probe of 31.2 s fails, and it closes; the next call is answered at 31.4 s.
+  const { page } = await lab.open("#/tuning?t=31.2");
+  assert.equal(await squares(page), "oox");
+  await press(page, "Next event");
+  // The window with which it opens again at 35.2 s, and as long as it is OPEN: 12 of 20.
+  await page.waitForURL(/t=35\.2/);
+  assert.equal((await squares(page)).replaceAll("o", "").length, 12);
+  assert.equal((await squares(page)).length, 20);
 });
 
 test("by keyboard alone: pinned, changed, compared and captured", async () => {

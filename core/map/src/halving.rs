@@ -39,8 +39,8 @@ impl Halving {
         let mut ranked: Vec<(u32, u32)> =
             self.scores.iter().zip(scores).map(total).zip(self.candidates.iter().copied()).collect();
         // Equal scores are many in the first rounds: a fixed mixture of their numbers decides, so that no corner of
-        // the space is preferred.
-        ranked.sort_by_key(|(score, number)| (std::cmp::Reverse(*score), mixed(*number)));
+        // the space is preferred. No two are equal in both, so any sort gives this order.
+        ranked.sort_unstable_by_key(|(score, number)| (std::cmp::Reverse(*score), mixed(*number)));
         let least = if self.round().is_some() { 4 * Halving::FOUND } else { Halving::FOUND };
         ranked.truncate((ranked.len() / 3).max(least));
         if self.round().is_none() {

@@ -48,10 +48,11 @@ pub struct StateBand {
 /// When something at the dependency may have become another, by `by_us`: phases and changes, in order.
 pub(super) fn starts(scenario: &Scenario, by_us: u64) -> Vec<u64> {
     let phases = scenario.phases.iter().map(|phase| phase.from_us);
-    let mut starts: Vec<u64> =
-        [0].into_iter().chain(phases).chain(scenario.changes.iter().map(|it| it.at_us)).collect();
-    starts.retain(|at_us| *at_us <= by_us);
-    starts.sort_unstable();
+    let changes = scenario.changes.iter().map(|change| change.at_us);
+    let mut starts = vec![0];
+    for at_us in phases.chain(changes).filter(|at_us| *at_us <= by_us) {
+        starts.insert(starts.partition_point(|start| *start <= at_us), at_us);
+    }
     starts
 }
 
