@@ -68,6 +68,7 @@ export async function start(folder = "dist") {
       // The front door stands when its figure does, a lesson when what is below it does.
       const built = /^(#\/?)?$/.test(fragment) ? "#figure .caption" : "main .data tfoot td";
       await page.locator(fragment.startsWith("#/map") ? "#cells" : built).first().waitFor();
+      if (built.startsWith("main") && !fragment.startsWith("#/map")) await page.locator(".trace li.current").waitFor();
       // The map's cells come from a worker.
       if (fragment.startsWith("#/map")) await page.waitForFunction(() => !document.querySelector("[data-test=cell]").textContent.includes("being computed"));
       return { page, problems, context };
