@@ -139,7 +139,7 @@ const COMPLETE = {
   capacity: async ({ press, set, goTo, tick, select, done }) => {
     await press("Load this example");
     for (let fact = 1; fact < 7; fact += 1) await press("Next fact");
-    await press("Back");
+    await press("Back to the steps");
     await done(1, 4);
     await press("Reset settings");
     await set("Requests per second", 20);

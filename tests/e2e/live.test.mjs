@@ -95,7 +95,7 @@ test("the worked boundary, by one click: seven facts, each read at its instant",
   assert.equal(await clock(page), example.first_probe_completed_at);
   assert.equal(await page.locator("[data-test=state]").textContent(), "OPEN");
   assert.ok((await trace(page)).includes("8.30 s OPEN the probe failed"));
-  await press(page, "Back");
+  await press(page, "Back to the steps");
   await page.locator(".steps h2", { hasText: "done" }).waitFor();
   assert.deepEqual(problems, []);
 });
@@ -163,7 +163,7 @@ test("lesson 2 by keyboard alone", async () => {
   };
   await enter("button", "Load this example");
   for (let facts = 1; facts < 7; facts += 1) await enter("button", "Next fact");
-  await enter("button", "Back");
+  await enter("button", "Back to the steps");
   await enter("button", "Next step");
 
   await enter("button", "39");
