@@ -44,7 +44,7 @@ for (const { settings, ...expected } of examples) {
     assert.equal(Number(figures["Failed by overload"]), expected.overload_failures);
     assert.equal(Number(figures["Failed in the background"]), expected.transient_failures);
     assert.equal(Number(figures.Succeeded), expected.succeeded);
-    assert.equal(Number(figures.Rejected), expected.rejected);
+    assert.equal(Number(figures["Rejected by breaker"]), expected.rejected);
     assert.equal(figures["Closed for good"], expected.closed_for_good_at === null ? "never" : `${expected.closed_for_good_at.toFixed(1)} s`);
     assert.equal(Number(figures.Openings), expected.opens_at.length);
     const failed = expected.outage_failures + expected.overload_failures + expected.transient_failures;

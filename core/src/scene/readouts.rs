@@ -45,7 +45,7 @@ pub fn readouts(values: &Values, moment: &Moment, second: &Second) -> [Readout; 
         readout("Timeout", within.to_owned(), format!("{latency} ms of {timeout} ms")),
         readout("Rolling failures", rolling, budget),
         readout("Requests", answered, ended),
-        readout("The user sees", sees.to_owned(), seen),
+        readout("Most users see", sees.to_owned(), seen),
     ]
 }
 
@@ -77,23 +77,22 @@ fn short(millionths: u64) -> String {
     format_decimal((millionths + 50_000) / 100_000, 1)
 }
 
-/// What users met in the latest second.
+/// What more than half of the requests that ended in the latest second came to.
 fn user_sees(second: &Second) -> (&'static str, String) {
     let Second { succeeded, failed, fallback, .. } = *second;
     let seen = format!("{succeeded} answered, {failed} error, {fallback} fallback");
     let ended = succeeded + failed + fallback;
-    let sees = |count: u32, all, most| match count {
-        count if count == ended => Some(all),
-        count if count * 2 > ended => Some(most),
-        _ => None,
-    };
     if ended == 0 {
         return ("nothing yet", "no request has ended".to_owned());
     }
-    let sees = sees(succeeded, "a response", "mostly a response")
-        .or(sees(fallback, "a fallback", "mostly a fallback"))
-        .or(sees(failed, "an error", "mostly an error"));
-    (sees.unwrap_or("now this, now that"), seen)
+    let most = |count: u32| count * 2 > ended;
+    let sees = match () {
+        () if most(succeeded) => "a response",
+        () if most(fallback) => "a fallback",
+        () if most(failed) => "an error",
+        () => "a mixture",
+    };
+    (sees, seen)
 }
 
 /// The states as cards: the state, and when it is left.
@@ -169,7 +168,7 @@ mod tests {
         assert_eq!(values(&path), ["40", "40", "27", "180 ms"]);
         // By 1 s all 27 have failed, and 13 fell back.
         assert_eq!(readouts[4].note, "0 answered, 27 error, 13 fallback");
-        assert_eq!(readouts[4].value, "mostly an error");
+        assert_eq!(readouts[4].value, "an error");
         let (readouts, _) = at(&[("errors", 100)], 3_000_000);
         assert_eq!(readouts[4].value, "a fallback");
     }
