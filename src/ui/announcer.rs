@@ -1,10 +1,12 @@
 //! The live regions, for those who do not see the page: transitions, at most one message in two seconds,
 //! and what came of a deed that shows elsewhere.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::time::Duration;
 
 use breaker_core::lessons::words;
+use breaker_core::scene::diagram::capitalised;
+use breaker_core::scene::trace;
 use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
@@ -57,21 +59,34 @@ impl Lab {
             .unwrap_or_default()
     }
 
-    /// Goes to another instant and tells which; of a transition there the other region tells.
+    /// Goes to another instant and tells where that is. A transition on the way is not told apart from it.
     pub fn go(&self, how: impl FnOnce(&Lab)) {
-        let state = self.state.get_untracked();
         how(self);
-        if self.state.get_untracked() == state {
-            let lab = *self;
-            self.say_at_rest(move || lab.here());
-        }
+        self.told.set_value(self.state.get_untracked());
+        let lab = *self;
+        self.say_at_rest(move || lab.here());
     }
 
-    /// The instant at the playhead, and the state there.
+    /// The instant at the playhead, the state there, and what happened at just this instant.
     pub fn here(&self) -> String {
         let at_us = self.playhead_us.get_untracked();
+        let state = words::state_label(self.state.get_untracked());
         let end = if at_us < self.horizon_us.get_untracked() { "" } else { " The run ends here." };
-        format!("{}, {}.{end}", self.time(at_us), words::state_label(self.state.get_untracked()))
+        format!("{}, {state}.{}{end}", self.time(at_us), self.event_at(at_us, state).unwrap_or_default())
+    }
+
+    /// The last event of an instant, as the trace has it.
+    fn event_at(&self, at_us: u64, state: &str) -> Option<String> {
+        let latest = self.reached.get_untracked().checked_sub(1)?;
+        let entry = self.entries.with_untracked(|entries| entries.get(latest).copied())?;
+        let row = self.experiment.with_untracked(|of| self.run.with_untracked(|run| trace::row(of, run, entry)));
+        let told = match (row.title == state, row.reason.is_empty()) {
+            (true, true) => String::new(),
+            (true, false) => format!(" {}.", capitalised(&row.reason)),
+            (false, true) => format!(" {}.", row.title),
+            (false, false) => format!(" {}: {}.", row.title, row.reason),
+        };
+        (row.at_us == at_us).then_some(told)
     }
 }
 
@@ -90,7 +105,7 @@ pub fn Announcer() -> impl IntoView {
     let message = RwSignal::new(String::new());
     let resting = RwSignal::new(false);
     // Said when the state changes; a change in the quiet time is said at its end, if it still holds.
-    let said = Cell::new(lab.state.get_untracked());
+    lab.told.set_value(lab.state.get_untracked());
     let of_run = RefCell::new(lab.run.get_untracked());
     effect(move || {
         let state = lab.state.get();
@@ -99,7 +114,7 @@ pub fn Announcer() -> impl IntoView {
             of_run.replace(lab.run.get_untracked());
             message.set(String::new());
         }
-        if said.get() == state || resting.get() {
+        if resting.get() || lab.told.get_value() == state {
             return;
         }
         let playhead_us = lab.playhead_us.get_untracked();
@@ -114,7 +129,7 @@ pub fn Announcer() -> impl IntoView {
             },
             QUIET,
         );
-        said.set(state);
+        lab.told.set_value(state);
     });
     view! { <p class="spoken" aria-live="polite" data-test="announcer">{text(move || message.get())}</p> }
 }

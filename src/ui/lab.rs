@@ -94,6 +94,8 @@ pub struct Lab {
     pub said: RwSignal<String>,
     /// How often something was told or is about to be.
     pub(super) turns: StoredValue<u32>,
+    /// The state that was told last.
+    pub(super) told: StoredValue<State>,
     /// Run A of a comparison.
     pub pinned: RwSignal<Option<Pin>>,
     /// Where a recording was dropped that this one goes on from, in microseconds.
@@ -181,6 +183,7 @@ impl Lab {
             notice: RwSignal::new(String::new()),
             said: RwSignal::new(String::new()),
             turns: StoredValue::new(0),
+            told: StoredValue::new(State::Closed),
             pinned,
             branched_us: RwSignal::new(None),
             playhead_us,
