@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use breaker_core::lessons::words;
 use breaker_core::scene::diagram::capitalised;
-use breaker_core::scene::trace;
+use breaker_core::scene::{trace, why};
 use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
 
@@ -67,12 +67,16 @@ impl Lab {
         self.say_at_rest(move || lab.here());
     }
 
-    /// The instant at the playhead, the state there, and what happened at just this instant.
+    /// The instant at the playhead, the state there, and what happened at just this instant, or since when it holds.
     pub fn here(&self) -> String {
         let at_us = self.playhead_us.get_untracked();
         let state = words::state_label(self.state.get_untracked());
         let end = if at_us < self.horizon_us.get_untracked() { "" } else { " The run ends here." };
-        format!("{}, {state}.{}{end}", self.time(at_us), self.event_at(at_us, state).unwrap_or_default())
+        let what = match self.event_at(at_us, state) {
+            Some(event) => format!("{state}.{event}"),
+            None => self.moment.with_untracked(|moment| self.run.with_untracked(|run| why::heading(run, moment))),
+        };
+        format!("{}, {what}{end}", self.time(at_us))
     }
 
     /// The last event of an instant, as the trace has it.

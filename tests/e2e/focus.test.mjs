@@ -48,14 +48,14 @@ test("what a change of a setting does to the run is said, once it rests", async 
 test("where a button or a key leads is said, and of another run nothing", async () => {
   const { page } = await lab.open("#/workbench");
   await press(page, "Advance 1 s");
-  await said(page, "1.00 s, CLOSED.");
+  await said(page, "1.00 s, CLOSED from the start.");
   await press(page, "Next event");
-  await said(page, "600.00 s, CLOSED. The run ends here.");
+  await said(page, "600.00 s, CLOSED from the start. The run ends here.");
   const tuning = (await lab.open("#/tuning?t=9")).page;
   await tuning.locator("#player").focus();
   await tuning.keyboard.press("Shift+ArrowRight");
   // A transition on the way is not told apart: told is where one is, and what happened at just that instant.
-  await said(tuning, "10.0 s, OPEN.");
+  await said(tuning, "10.0 s, OPEN since 9.6 s.");
   assert.equal(await tuning.locator("[data-test=announcer]").textContent(), "");
   await tuning.keyboard.press("ArrowLeft");
   await said(tuning, "9.6 s, OPEN. 10 of 20 calls failed, threshold 50 %.");
