@@ -113,7 +113,7 @@ fn open_says_what_it_cost_so_far_and_that_only_the_wait_decides() {
     assert!(text.contains("3 failures in a row, threshold 3"), "{text}");
     assert!(text.contains("20 attempts rejected so far, 2.73 s of the wait left."), "{text}");
     assert!(text.contains("answered again for 1.00 s"), "{text}");
-    assert!(told("#/outage?t=12").1.contains("Only another wait would end it sooner."));
+    assert!(told("#/outage?t=12").1.contains("Only a wait that was set shorter before would end sooner."));
 }
 
 #[test]

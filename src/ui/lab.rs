@@ -343,7 +343,7 @@ impl Lab {
     pub fn advance(&self, by_us: u64, is_time: bool) {
         let at_us = self.playhead_us.get_untracked() + by_us;
         if at_us >= self.horizon_us.get_untracked() {
-            self.reach(at_us);
+            self.go(|lab| lab.reach(at_us));
             return;
         }
         self.record_to(at_us);

@@ -118,7 +118,7 @@ fn Facts(example: &'static Example) -> impl IntoView {
             </div>
             <div class="progress">{bars.collect_view()}</div>
             <div class="buttons">
-                <button type="button" class="button loud" disabled=flag(move || shown() + 1 >= facts.len()) on:click=next>"Next fact"</button>
+                <button type="button" class="button loud" aria-disabled=text(move || (shown() + 1 >= facts.len()).to_string()) on:click=next>"Next fact"</button>
                 <button type="button" class="button" on:click=leave>"Back to the steps"</button>
             </div>
         </section>
@@ -141,7 +141,11 @@ fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<
                 steps.get(shown).is_some_and(|step| (step.done)(&progress))
             });
             if newly {
-                done.maybe_update(|done| done.get_mut(shown).is_some_and(|done| !std::mem::replace(done, true)));
+                if done.with_untracked(|done| done.get(shown) == Some(&false)) {
+                    done.update(|done| done[shown] = true);
+                    let reveal = steps[shown].guess.as_ref().map_or("", |guess| guess.reveal);
+                    lab.say(&format!("Step {} is done. {reveal}", shown + 1));
+                }
                 done.with_untracked(|done| visits::note_steps(experiment.lesson, done));
             }
         });

@@ -76,9 +76,11 @@ pub fn Trace() -> impl IntoView {
             entries.get(place).map(|entry| lab.run.with_untracked(|run| trace::at_us(run, *entry)))
         });
         if let Some(at_us) = at_us {
-            lab.playing.set(false);
-            lab.seek(at_us);
-            lab.chosen.set(Some(place));
+            lab.go(|lab| {
+                lab.playing.set(false);
+                lab.seek(at_us);
+                lab.chosen.set(Some(place));
+            });
         }
     });
     let walk = act(move |event: KeyboardEvent| {

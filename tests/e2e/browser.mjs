@@ -60,7 +60,8 @@ export async function start(folder = "dist") {
         if (["error", "warning"].includes(message.type())) problems.push(message.text());
       });
       page.on("pageerror", (error) => problems.push(String(error)));
-      page.on("requestfailed", (request) => problems.push(`failed: ${request.url()}`));
+      // A browser drops the tab's icon when the page is left before it has come.
+      page.on("requestfailed", (request) => request.url().endsWith("/icon.svg") || problems.push(`failed: ${request.url()}`));
       page.on("request", (request) => {
         if (!request.url().startsWith(address)) problems.push(`left its origin: ${request.url()}`);
       });

@@ -142,7 +142,7 @@ fn open(run: &Run, moment: &Moment, transition: &Transition) -> String {
             "The dependency has answered again for {}: a shorter wait would have found out.",
             words::instant(moment.at_us - from_us.max(transition.at_us), moment.decimals)
         ),
-        None => "Only another wait would end it sooner.".to_owned(),
+        None => "Only a wait that was set shorter before would end sooner.".to_owned(),
     };
     format!("{} rejected so far, {left}. {now}", words::count(rejected, "attempt"))
 }

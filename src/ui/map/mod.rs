@@ -13,7 +13,6 @@ use breaker_core::share::link;
 use leptos::ev::Event;
 use leptos::prelude::*;
 
-use super::announcer::Said;
 use super::controls::Controls;
 use super::dom;
 use super::lab::{Lab, use_lab};
@@ -56,7 +55,9 @@ pub fn MapPage() -> impl IntoView {
             tasks.begin_anew(another, lab, view);
         },
     );
-    on_change(move || tasks.work.track(), move || lab.say(&told::of_work(tasks)));
+    // Each round of a long work sets it anew.
+    let work = Memo::new(move |_| tasks.work.get());
+    on_change(move || _ = work.get(), move || lab.say(&told::of_work(tasks)));
     on_cleanup(move || pool::cancel(pool::LONG));
     request_animation_frame(dom::tell_built);
     view! {
@@ -84,7 +85,6 @@ pub fn MapPage() -> impl IntoView {
             <cards::Found />
             <cards::Progress />
         </main>
-        <Said />
     }
 }
 
