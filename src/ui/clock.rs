@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 
+use super::dom;
 use super::lab::Lab;
 use super::parts::effect;
 
@@ -64,7 +65,7 @@ fn tick(lab: Lab, elapsed_ms: f64, is_time: bool) {
         lab.behind.set(behind);
     }
     // Time stands still behind an open dialog: nobody sees what it covers.
-    if !lab.waits() && super::dom::find("dialog[open]").is_none() {
+    if !lab.waits() && !dom::is_covered() {
         lab.advance(advance_us, is_time);
     }
 }

@@ -32,6 +32,11 @@ pub fn is_on_page(event: &Event) -> bool {
     element.is_some_and(|element| ["BODY", "H1"].contains(&element.tag_name().as_str()))
 }
 
+/// Whether a dialog lies over the page. By their ids, as it is asked with every frame.
+pub fn is_covered() -> bool {
+    ["words", "help"].into_iter().any(|id| element(id).is_some_and(|dialog| dialog.has_attribute("open")))
+}
+
 /// Moves the focus to the element of this id, when what had it is gone.
 pub fn focus(id: &'static str) {
     request_animation_frame(move || {

@@ -22,7 +22,7 @@ pub fn Help() -> impl IntoView {
         }
     });
     view! {
-        <dialog class="help" node_ref=dialog aria-labelledby="help-title" on:close=act(move |_: Event| look.help_open.set(false))>
+        <dialog class="help" id="help" node_ref=dialog aria-labelledby="help-title" on:close=act(move |_: Event| look.help_open.set(false))>
             <h2 id="help-title">"Keys of the player"</h2>
             <p class="hint">"They act while the player, the part with diagram and timeline, has the focus."</p>
             <dl>

@@ -21,7 +21,7 @@ pub mod dom;
 pub mod evidence;
 pub mod failure;
 pub mod field;
-mod files;
+pub mod files;
 pub mod front;
 pub mod header;
 pub mod help;

@@ -60,8 +60,11 @@ export async function start(folder = "dist") {
         if (["error", "warning"].includes(message.type())) problems.push(message.text());
       });
       page.on("pageerror", (error) => problems.push(String(error)));
-      // A browser drops the tab's icon when the page is left before it has come.
-      page.on("requestfailed", (request) => request.url().endsWith("/icon.svg") || problems.push(`failed: ${request.url()}`));
+      page.on("requestfailed", (request) => {
+        // The browser itself drops the tab's icon when the page is left before it has come: that is not the page's.
+        const dropped = request.url().endsWith("/icon.svg") && request.failure().errorText === "net::ERR_ABORTED";
+        if (!dropped) problems.push(`failed: ${request.url()}`);
+      });
       page.on("request", (request) => {
         if (!request.url().startsWith(address)) problems.push(`left its origin: ${request.url()}`);
       });

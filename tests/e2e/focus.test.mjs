@@ -160,3 +160,25 @@ test("the map says when work begins and ends, and a field what it refused", asyn
   await page.waitForURL(/worlds\.outage=8/);
   assert.equal(await field.getAttribute("aria-invalid"), "false");
 });
+
+test("time stands still behind a dialog, and goes on after it", async () => {
+  const { page } = await lab.open("#/tuning");
+  const playhead = () => page.locator(".playhead").evaluate((line) => line.style.transform);
+  const frames = (count) => page.evaluate((count) => new Promise((done) => {
+    const frame = () => (count-- > 0 ? requestAnimationFrame(frame) : done());
+    frame();
+  }), count);
+  await press(page, "Play");
+  const moved = (from) => page.waitForFunction((from) => document.querySelector(".playhead").style.transform !== from, from);
+  await moved(await playhead());
+  for (const [name, id] of [["Words", "words"], ["Help", "help"]]) {
+    await press(page, name);
+    await page.locator(`#${id}[open]`).waitFor();
+    await frames(2);
+    const stood = await playhead();
+    await frames(20);
+    assert.equal(await playhead(), stood, name);
+    await page.keyboard.press("Escape");
+    await moved(stood);
+  }
+});
