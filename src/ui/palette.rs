@@ -27,6 +27,7 @@ pub struct Palette {
     pub request: Colour,
     pub probe: Colour,
     pub on_strong: Colour,
+    pub on_gold: Colour,
     pub gold_edge: Colour,
 }
 
@@ -53,6 +54,7 @@ impl Palette {
             request: read("request"),
             probe: read("probe"),
             on_strong: read("on-strong"),
+            on_gold: read("on-gold"),
             gold_edge: read("gold-edge"),
         };
         if let Some(probe) = probe {

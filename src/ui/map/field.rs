@@ -204,7 +204,7 @@ fn paint(context: &CanvasRenderingContext2d, palette: &Palette, kind: Kind, area
         Kind::Shade(shade) => fill(&palette.request.css, (f64::from(shade) + 0.5) / f64::from(SHADES)),
         Kind::Verdict(0) => {
             fill(&palette.probe.css, 1.0);
-            lines(&palette.gold_edge.css, &[[0.5, 0.15, 0.5, 0.6], [0.5, 0.75, 0.5, 0.85]]);
+            lines(&palette.on_gold.css, &[[0.5, 0.15, 0.5, 0.6], [0.5, 0.75, 0.5, 0.85]]);
         }
         Kind::Verdict(1) => {
             fill(&palette.failed.css, 1.0);
