@@ -16,6 +16,7 @@ struct Told {
     playhead_us: u64,
     recorded_us: u64,
     branched_us: Option<u64>,
+    watched_from_us: u64,
     pinned: Option<Pinned>,
 }
 
@@ -25,7 +26,7 @@ impl Told {
         assert_eq!(opened.messages, Vec::<String>::new());
         let run = Run::new(opened.experiment.scenario());
         let Opened { experiment, playhead_us, pinned, .. } = opened;
-        Told { experiment, run, playhead_us, recorded_us, branched_us: None, pinned }
+        Told { experiment, run, playhead_us, recorded_us, branched_us: None, watched_from_us: 0, pinned }
     }
 
     fn branched_at(self, at_us: u64) -> Self {
@@ -35,10 +36,11 @@ impl Told {
     fn done(&self, step: usize) -> bool {
         let Told { experiment, run, pinned, .. } = self;
         let Told { playhead_us, recorded_us, branched_us, .. } = *self;
-        (experiment.lesson.steps[step].done)(&Progress {
+        experiment.lesson.steps[step].is_done(&Progress {
             experiment,
             run,
             playhead_us,
+            watched_from_us: self.watched_from_us,
             recorded_us,
             branched_us,
             pinned: pinned.as_ref(),
@@ -71,10 +73,15 @@ fn the_scheduled_outage_goes_as_told() {
             (3473, State::Closed),
         ]
     );
-    // Only as far as it is recorded.
-    assert!(told.done(0));
-    assert!(!Told::of("#/outage", 34_000_000).done(0));
-    assert!(!Told::of("#/outage?rate=7", 90_000_000).done(0));
+    // Only when its closing has been watched, with the opening settings.
+    let watched = |link: &str, watched_from_us| Told { watched_from_us, ..Told::of(link, 90_000_000) };
+    assert!(watched("#/outage?t=34.74", 0).done(0) && watched("#/outage?t=40", 34_000_000).done(0));
+    assert!(!watched("#/outage?t=34.73", 0).done(0), "it is recorded, but the playhead has not come to it");
+    assert!(!watched("#/outage?t=41", 40_000_000).done(0), "a link opened it behind the closing");
+    assert!(!watched("#/outage?rate=7&t=40", 0).done(0));
+    let changed = Told::of("#/outage?changes=50:break", 0).experiment;
+    let first = &OUTAGE.steps[0];
+    assert!(first.is_hindered_by(&changed) && !first.is_hindered_by(&told.experiment));
 }
 
 #[test]

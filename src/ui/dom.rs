@@ -32,6 +32,15 @@ pub fn is_on_page(event: &Event) -> bool {
     element.is_some_and(|element| ["BODY", "H1"].contains(&element.tag_name().as_str()))
 }
 
+/// Does what moves parts of the page, but not away under a pointer that is pressing one of them.
+pub fn once_released(then: Box<dyn FnOnce()>) {
+    if find(":active").is_none() {
+        then();
+    } else {
+        set_timeout(move || once_released(then), Duration::from_millis(50));
+    }
+}
+
 /// Whether a dialog lies over the page. By their ids, as it is asked with every frame.
 pub fn is_covered() -> bool {
     ["words", "help"].into_iter().any(|id| element(id).is_some_and(|dialog| dialog.has_attribute("open")))

@@ -29,8 +29,9 @@ pub struct Field {
 pub fn field(Field { name, keys, value, take, refusal, described_by }: Field) -> impl IntoView {
     let typed = act(move |event: Event| {
         let Some(field) = dom::input_of(&event) else { return };
-        refusal.set(take(field.value().trim()).err());
+        let refused = take(field.value().trim()).err();
         field.set_value(&value.get_untracked());
+        dom::once_released(Box::new(move || _ = refusal.try_set(refused)));
     });
     view! {
         <input

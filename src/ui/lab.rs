@@ -126,6 +126,8 @@ pub struct Lab {
     pub reached: Memo<usize>,
     /// The breaker's state at the playhead.
     pub state: Memo<State>,
+    /// From where on the run has been watched, in microseconds; nothing while it stands as it was opened.
+    watched_from_us: StoredValue<Option<u64>>,
     /// Whether this run has been played to its end.
     pub played: RwSignal<bool>,
     /// Whether the verdict was asked for.
@@ -199,8 +201,10 @@ impl Lab {
             entries,
             reached,
             state,
-            played: RwSignal::new(opened.playhead_us >= opening_horizon_us),
-            asked: RwSignal::new(false),
+            watched_from_us: StoredValue::new(None),
+            played: RwSignal::new(false),
+            // Who gives the address of a run's end gives its verdict.
+            asked: RwSignal::new(opened.playhead_us >= opening_horizon_us),
             chosen: RwSignal::new(None),
             fact: RwSignal::new(None),
             learned: ALL.map(Learned::remembered),
@@ -280,7 +284,8 @@ impl Lab {
         let mut reach_us = opened.experiment.reach_us(opened.playhead_us);
         if self.experiment.with_untracked(|experiment| *experiment != opened.experiment) {
             self.played.set(false);
-            self.asked.set(false);
+            self.asked.set(opened.playhead_us >= opened.experiment.horizon_us());
+            self.watched_from_us.set_value(None);
             self.fact.set(None);
             self.forget();
             self.branched_us.set(None);
@@ -290,7 +295,7 @@ impl Lab {
         self.install(opened.experiment);
         self.finish_now();
         self.recorded_us.set(reach_us);
-        self.seek(opened.playhead_us);
+        self.stand_at(opened.playhead_us);
         self.messages.set(Told::of_address(opened.messages));
     }
 
@@ -314,15 +319,31 @@ impl Lab {
     /// Moves the playhead, within what is recorded.
     pub fn seek(&self, at_us: u64) {
         let at_us = at_us.min(self.recorded_us.get_untracked());
+        self.watch(at_us);
+        self.stand_at(at_us);
+        if at_us >= self.horizon_us.get_untracked() {
+            self.playing.set(false);
+            self.played.set(true);
+        }
+    }
+
+    fn stand_at(&self, at_us: u64) {
         self.playhead_us.set(at_us);
         self.read_us.set(at_us);
         if self.chosen.get_untracked().is_some() {
             self.chosen.set(None);
         }
-        if at_us >= self.horizon_us.get_untracked() {
-            self.playing.set(false);
-            self.played.set(true);
-        }
+    }
+
+    /// From where on the run has been watched, in microseconds; nothing while it stands as it was opened.
+    pub fn watched_from_us(&self) -> Option<u64> {
+        self.watched_from_us.get_value()
+    }
+
+    /// The playhead is about to be moved.
+    fn watch(&self, to_us: u64) {
+        let from_us = self.watched_from_us.get_value().unwrap_or(self.playhead_us.get_untracked());
+        self.watched_from_us.set_value(Some(from_us.min(to_us)));
     }
 
     /// Moves the playhead, and records up to it if need be; never beyond the run's end.
@@ -347,6 +368,7 @@ impl Lab {
             return;
         }
         self.record_to(at_us);
+        self.watch(at_us);
         self.playhead_us.set(at_us);
         if is_time || self.state.get_untracked() != self.moment.with_untracked(|moment| moment.state) {
             self.read_us.set(at_us);

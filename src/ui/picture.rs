@@ -7,7 +7,8 @@ use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::{JsCast, JsValue};
 use leptos::web_sys::js_sys::parse_float;
 use leptos::web_sys::{
-    Blob, CanvasRenderingContext2d, CssStyleDeclaration, Element, HtmlCanvasElement, Node, Path2d, SvgGraphicsElement,
+    Blob, CanvasRenderingContext2d, CssStyleDeclaration, DomRect, Element, HtmlCanvasElement, Node, Path2d,
+    SvgGraphicsElement,
 };
 
 use super::dom;
@@ -20,7 +21,10 @@ const RATIO: f64 = 2.0;
 const ROOM: f64 = 24.0;
 const FOOT: f64 = 28.0;
 
-/// Downloads the part that a selector finds, with the address of what it shows.
+/// What the marks mean: it stands below every part.
+const LEGEND: &str = ".legend ul";
+
+/// Downloads the part that a selector finds, with its legend and the address of what it shows.
 pub fn download(lab: &Lab, selector: &str, what: &str) {
     lab.pause();
     let name = format!("{}-{what}.png", lab.lesson().key);
@@ -28,8 +32,8 @@ pub fn download(lab: &Lab, selector: &str, what: &str) {
     let selector = selector.to_owned();
     // When the page shows what it says.
     request_animation_frame(move || {
-        let painted = document().query_selector(&selector).ok().flatten().and_then(|part| paint(&part, &address));
-        let Some(canvas) = painted else {
+        let parts = [selector.as_str(), LEGEND].into_iter().filter_map(dom::find).collect::<Vec<_>>();
+        let Some(canvas) = paint(&parts, &address) else {
             leptos::logging::warn!("the picture could not be painted");
             return;
         };
@@ -42,34 +46,33 @@ pub fn download(lab: &Lab, selector: &str, what: &str) {
     });
 }
 
-fn paint(part: &Element, address: &str) -> Option<HtmlCanvasElement> {
+/// Paints parts of the page, one below the other, and a line under them.
+fn paint(parts: &[Element], address: &str) -> Option<HtmlCanvasElement> {
     let canvas = document().create_element("canvas").ok()?.dyn_into::<HtmlCanvasElement>().ok()?;
-    let frame = part.get_bounding_client_rect();
-    canvas.set_width(((frame.width() + 2.0 * ROOM) * RATIO) as u32);
-    canvas.set_height(((frame.height() + 2.0 * ROOM + FOOT) * RATIO) as u32);
+    let frames: Vec<_> = parts.iter().map(Element::get_bounding_client_rect).collect();
+    let width = frames.iter().map(DomRect::width).fold(0.0, f64::max);
+    let height: f64 = frames.iter().map(|frame| frame.height() + ROOM).sum();
+    let [whole_width, whole_height] = [width + 2.0 * ROOM, height + ROOM + FOOT];
+    canvas.set_width((whole_width * RATIO) as u32);
+    canvas.set_height((whole_height * RATIO) as u32);
     let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
     context.set_transform(RATIO, 0.0, 0.0, RATIO, 0.0, 0.0).ok()?;
-    let painter = Painter { context, left: frame.left() - ROOM, top: frame.top() - ROOM };
-    let style = style_of(&part.closest(".card").ok()??)?;
-    painter.context.set_fill_style_str(&value(&style, "background-color"));
-    painter.context.fill_rect(0.0, 0.0, frame.width() + 2.0 * ROOM, frame.height() + 2.0 * ROOM + FOOT);
-    painter.element(part);
-    // Run A lies above what hides and dims the current one.
-    let above = part.query_selector_all(".lane.pinned, .over").ok()?;
-    for place in 0..above.length() {
-        if let Some(element) = above.item(place).and_then(|node| node.dyn_into::<Element>().ok()) {
-            painter.element(&element);
-        }
+    let style = style_of(&parts.first()?.closest(".card").ok()??)?;
+    let paper = value(&style, "background-color");
+    context.set_fill_style_str(&paper);
+    context.fill_rect(0.0, 0.0, whole_width, whole_height);
+    let mut painter = Painter { context, paper, left: 0.0, top: 0.0 };
+    let mut below = ROOM;
+    for (part, frame) in parts.iter().zip(&frames) {
+        painter.left = frame.left() - ROOM;
+        painter.top = frame.top() - below;
+        painter.whole(part);
+        below += frame.height() + ROOM;
     }
     painter.context.set_fill_style_str(&value(&style, "color"));
     painter.context.set_font(&format!("12px {}", value(&style, "font-family")));
     painter.context.set_text_baseline("middle");
-    let _ = painter.context.fill_text_with_max_width(
-        address,
-        ROOM,
-        frame.height() + 2.0 * ROOM + FOOT / 2.0 - 8.0,
-        frame.width(),
-    );
+    let _ = painter.context.fill_text_with_max_width(address, ROOM, below + FOOT / 2.0 - 8.0, width);
     Some(canvas)
 }
 
@@ -89,11 +92,24 @@ fn value(style: &CssStyleDeclaration, name: &str) -> String {
 /// Paints with the page's own coordinates, moved so that the part begins at the room around it.
 struct Painter {
     context: CanvasRenderingContext2d,
+    /// The colour of the card that all lies on.
+    paper: String,
     left: f64,
     top: f64,
 }
 
 impl Painter {
+    /// A part of the page. Run A lies above what hides and dims the current one.
+    fn whole(&self, part: &Element) {
+        self.element(part);
+        let Ok(above) = part.query_selector_all(".lane.pinned, .over") else { return };
+        for place in 0..above.length() {
+            if let Some(element) = above.item(place).and_then(|node| node.dyn_into::<Element>().ok()) {
+                self.element(&element);
+            }
+        }
+    }
+
     /// An element with all in it, as far as it can be seen.
     fn element(&self, element: &Element) {
         let Some(style) = style_of(element) else { return };
@@ -141,7 +157,7 @@ impl Painter {
         }
         let length = |name: &str| number(&value(style, name), 0.0);
         self.context.begin_path();
-        if element.class_list().contains("probe") {
+        if value(style, "transform").starts_with("matrix(0") {
             // Turned by a quarter: its corners are in the middle of its sides.
             let [right, bottom, middle, half] = [x + width, y + height, x + width / 2.0, y + height / 2.0];
             self.context.move_to(middle, y);
@@ -154,6 +170,12 @@ impl Painter {
         }
         self.context.set_fill_style_str(&value(style, "background-color"));
         self.context.fill();
+        match value(style, "background-image").as_bytes() {
+            [b'r', b'e', ..] => self.hatch([x, y, width, height]),
+            [b'r', b'a', ..] => self.dots([x, y, width, height], style),
+            _ => (),
+        }
+        self.sign(element, [x + width / 2.0, y + height / 2.0]);
         if element.class_list().contains("playhead") {
             // Its line is drawn by the style sheet alone.
             self.context.set_fill_style_str(&value(style, "color"));
@@ -182,6 +204,49 @@ impl Painter {
             self.context.line_to(to[0], to[1]);
             self.context.stroke();
         }
+    }
+
+    /// The hatch of an area, `--hatch` of the style sheet: lines of 1.5 px, 4 px apart.
+    fn hatch(&self, [x, y, width, height]: [f64; 4]) {
+        self.context.save();
+        self.context.clip();
+        self.context.set_global_alpha(self.context.global_alpha() * 0.45);
+        self.context.set_stroke_style_str(&self.paper);
+        self.context.set_line_width(1.5);
+        self.context.begin_path();
+        let apart = 5.5 * std::f64::consts::SQRT_2;
+        for line in 0..((width + height) / apart) as u32 + 1 {
+            let from = x - height + f64::from(line) * apart;
+            self.context.move_to(from, y);
+            self.context.line_to(from + height, y + height);
+        }
+        self.context.stroke();
+        self.context.restore();
+    }
+
+    /// The dots of an area, `--dots` of the style sheet: one in the middle of every 4 px, in the colour of its text.
+    fn dots(&self, [x, y, width, height]: [f64; 4], style: &CssStyleDeclaration) {
+        self.context.set_fill_style_str(&value(style, "color"));
+        for across in 0..(width / 4.0) as u32 {
+            for down in 0..(height / 4.0) as u32 {
+                let [left, top] = [x + f64::from(across) * 4.0 + 1.0, y + f64::from(down) * 4.0 + 1.0];
+                self.context.fill_rect(left, top, 2.0, 2.0);
+            }
+        }
+    }
+
+    /// The sign that the style sheet puts into a mark, such as a check.
+    fn sign(&self, element: &Element, [x, y]: [f64; 2]) {
+        let Ok(Some(style)) = window().get_computed_style_with_pseudo_elt(element, "::after") else { return };
+        let content = value(&style, "content");
+        // Quoted, and behind it what is read out.
+        let Some(sign) = content.strip_prefix('"').and_then(|rest| rest.split('"').next()) else { return };
+        self.context.set_font(&format!("800 {} {}", value(&style, "font-size"), value(&style, "font-family")));
+        self.context.set_fill_style_str(&value(&style, "color"));
+        self.context.set_text_align("center");
+        self.context.set_text_baseline("middle");
+        let _ = self.context.fill_text(sign, x, y + 0.5);
+        self.context.set_text_align("start");
     }
 
     /// A path or a circle of a drawing.

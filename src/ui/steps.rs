@@ -30,6 +30,10 @@ fn TryThis() -> impl IntoView {
     let Learned { done, guesses, shown } = lab.learned();
     effect(move || note_progress(lab, steps, shown.get_untracked(), done));
     let is_done = move |place: usize| done.with(|done| done.get(place).copied().unwrap_or_default());
+    let is_hindered = move || {
+        let step = steps.get(shown.get()).filter(|_| !is_done(shown.get()));
+        step.is_some_and(|step| lab.experiment.with(|experiment| step.is_hindered_by(experiment)))
+    };
     let all_done = move || done.with(|done| done.iter().all(|done| *done));
     let show = move |place: usize| {
         act(move |_: MouseEvent| {
@@ -73,6 +77,7 @@ fn TryThis() -> impl IntoView {
         <section class="card steps" id=CARD tabindex="-1" aria-label="Try this">
             <h2>{heading}</h2>
             {part(move || steps.get(shown.get()).map(|step| told(step, shown.get(), guesses, is_done(shown.get()))))}
+            <p class="hint" hidden=flag(move || !is_hindered())>"For this step press Reset settings first."</p>
             {part(load)}
             <div class="progress">{bars.collect_view()}{part(next)}</div>
             <p class="hint" role="status">{text(move || if all_done() { ALL_DONE } else { "" }.to_owned())}</p>
@@ -131,14 +136,25 @@ fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<
     // As often as texts are renewed.
     let playhead_us = lab.read_us.get();
     let (played, judged) = (lab.played.get(), lab.reveals());
+    // What a link opens was done by another.
+    let Some(watched_from_us) = lab.watched_from_us() else { return };
     let (recorded_us, branched_us) = (lab.recorded_us.get_untracked(), lab.branched_us.get_untracked());
     lab.experiment.with(|experiment| {
         lab.run.with(|run| {
             let newly = lab.pinned.with(|pin| {
                 let pinned = pin.as_ref().map(|pin| &pin.pinned);
-                let progress =
-                    Progress { experiment, run, playhead_us, recorded_us, branched_us, pinned, played, judged };
-                steps.get(shown).is_some_and(|step| (step.done)(&progress))
+                let progress = Progress {
+                    experiment,
+                    run,
+                    playhead_us,
+                    watched_from_us,
+                    recorded_us,
+                    branched_us,
+                    pinned,
+                    played,
+                    judged,
+                };
+                steps.get(shown).is_some_and(|step| step.is_done(&progress))
             });
             if newly {
                 if done.with_untracked(|done| done.get(shown) == Some(&false)) {

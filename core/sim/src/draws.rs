@@ -44,6 +44,12 @@ impl Draws {
         if let Some(words) = self.known.get(request as usize) {
             return *words;
         }
+        self.drawn(request)
+    }
+
+    /// Never inlined: the cipher would be in the program once for every crate that draws.
+    #[inline(never)]
+    fn drawn(&mut self, request: u32) -> Words {
         let request = u64::from(request);
         if request != self.next_request {
             self.stream.set_word_pos(u128::from(request) * WORDS as u128);

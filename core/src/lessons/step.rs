@@ -2,6 +2,7 @@
 
 use super::experiment::Experiment;
 use super::pinned::Pinned;
+use super::setting::Setting;
 use crate::sim::Run;
 
 /// A step: what to do, and when the recorded run has done it.
@@ -13,8 +14,30 @@ pub struct Step {
     pub text: &'static str,
     /// A guess to make first.
     pub guess: Option<Guess>,
-    /// Whether it is done.
+    /// The settings it is about: the opening ones but for these. `None` if it is not about all of them.
+    pub settings: Option<&'static [(&'static str, u64)]>,
+    /// Whether it is done, with those settings; asked by [`Step::is_done`].
     pub done: fn(&Progress) -> bool,
+}
+
+impl Step {
+    /// Whether the run has done it.
+    pub fn is_done(&self, progress: &Progress) -> bool {
+        let experiment = progress.experiment;
+        let wanted = self.settings.unwrap_or_default();
+        let is_about =
+            !self.is_hindered_by(experiment) && wanted.iter().all(|(key, value)| experiment.values.get(key) == *value);
+        is_about && (self.done)(progress)
+    }
+
+    /// Whether settings that it wants untouched are not: then nothing that is done counts.
+    pub fn is_hindered_by(&self, experiment: &Experiment) -> bool {
+        let Some(wanted) = self.settings else { return false };
+        let mut settings = experiment.lesson.settings.iter();
+        let is_another = |setting: &Setting| experiment.values.get(setting.key) != setting.opening;
+        let is_named = |setting: &Setting| wanted.iter().any(|(key, _)| *key == setting.key);
+        !experiment.changes.is_empty() || settings.any(|setting| is_another(setting) && !is_named(setting))
+    }
 }
 
 /// A guess, and what the run says to it.
@@ -63,6 +86,8 @@ pub struct Progress<'a> {
     pub run: &'a Run,
     /// The inspected instant, in microseconds.
     pub playhead_us: u64,
+    /// From where on the run has been watched, in microseconds: a link may open it in its middle.
+    pub watched_from_us: u64,
     /// How far the run has been recorded, in microseconds.
     pub recorded_us: u64,
     /// Where a recording was dropped that this one goes on from, in microseconds.
@@ -73,4 +98,11 @@ pub struct Progress<'a> {
     pub played: bool,
     /// Whether the verdict is on show: played to its end, or asked for.
     pub judged: bool,
+}
+
+impl Progress<'_> {
+    /// Whether an instant has been watched: the playhead came from before it, and has passed it.
+    pub fn has_watched(&self, at_us: u64) -> bool {
+        self.watched_from_us < at_us && at_us <= self.playhead_us
+    }
 }

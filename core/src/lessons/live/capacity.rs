@@ -71,6 +71,7 @@ pub static STEPS: [Step; 4] = [
         title: "A boundary, worked by hand",
         text: "The service is broken from the start. Load the example, and go through its seven facts.",
         guess: None,
+        settings: None,
         done: |progress| {
             let last_us = EXAMPLE.facts.iter().map(|fact| fact.at_us).max();
             let values = &progress.experiment.values;
@@ -88,6 +89,7 @@ pub static STEPS: [Step; 4] = [
             truth: 2,
             reveal: "39: of the 42 that were admitted since the outage began at 8 s, three had failed.",
         }),
+        settings: None,
         done: |progress| is_busy(progress) && opening_us(progress) == Some(progress.playhead_us),
     },
     Step {
@@ -99,6 +101,7 @@ pub static STEPS: [Step; 4] = [
             truth: 2,
             reveal: "At 12.05 s. It was admitted at 10.05 s, just before the breaker opened, and nothing cancelled it.",
         }),
+        settings: None,
         done: |progress| {
             let run = progress.run;
             let in_first_opening = run.transition_by(progress.playhead_us).map(|it| it.at_us) == opening_us(progress);
@@ -110,6 +113,7 @@ pub static STEPS: [Step; 4] = [
         title: "A late result decides nothing",
         text: "Tick Every request in the trace, and select a row that says: late result from epoch 1 ignored.",
         guess: None,
+        settings: None,
         done: |progress| {
             let run = progress.run;
             let by = |at_us: u64| run.events_by(at_us);

@@ -17,22 +17,24 @@ pub static STEPS: [Step; 4] = [
             truth: 2,
             reveal: "At 34.73 s. The probe of 27.83 s came too early and failed; the next one was due a cooldown later.",
         }),
+        settings: Some(&[]),
         done: |progress| {
-            let opening = Experiment::opening(progress.experiment.lesson);
-            *progress.experiment == opening
-                && recorded(progress, |it| it.to == State::Closed && it.at_us >= OUTAGE_US[1])
+            let is_back = |it: &Transition| it.to == State::Closed && it.at_us >= OUTAGE_US[1];
+            progress.run.transitions().iter().any(|it| is_back(it) && progress.has_watched(it.at_us))
         },
     },
     Step {
         title: "Break it, and repair it",
         text: "Press Healthy, then Play. Break the service, wait for OPEN, repair it, and play on until it is CLOSED.",
         guess: None,
+        settings: None,
         done: broken_and_repaired,
     },
     Step {
         title: "Go back and branch",
         text: "Move the playhead back, change one control, and press +1 s. What was recorded later is dropped; Undo brings it back.",
         guess: None,
+        settings: None,
         done: |progress| {
             let Some(at_us) = progress.branched_us else { return false };
             // A change of the instant 0 is an opening value.
@@ -51,6 +53,7 @@ pub static STEPS: [Step; 4] = [
             reveal: "At 8.40 s, when the first failure is back: a third of a second sooner. One stray error would open \
                      it too, so sooner is not automatically better.",
         }),
+        settings: None,
         done: |progress| {
             let opening = Experiment::opening(progress.experiment.lesson);
             progress.pinned.is_some_and(|pinned| pinned.experiment == opening)

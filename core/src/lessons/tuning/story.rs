@@ -15,7 +15,8 @@ pub static STEPS: [Step; 4] = [
             truth: 2,
             reveal: "Five times: at 9.6 s, after three failed tests of the recovery, and again at 35.2 s.",
         }),
-        done: |progress| is_opening(progress) && progress.played,
+        settings: Some(&[]),
+        done: |progress| progress.played,
     },
     Step {
         title: "Two probes were answered. Should it close?",
@@ -26,7 +27,8 @@ pub static STEPS: [Step; 4] = [
             truth: 1,
             reveal: "It opens again: all five calls a second pass, the dependency answers two, and 12 of 20 fail.",
         }),
-        done: |progress| is_opening(progress) && progress.playhead_us == 31_200_000,
+        settings: Some(&[]),
+        done: |progress| progress.playhead_us == 31_200_000,
     },
     Step {
         title: "Give it one probe more",
@@ -37,30 +39,20 @@ pub static STEPS: [Step; 4] = [
             truth: 1,
             reveal: "At 43.2 s, once. Warming up, 2 of 4 probes fail: 50 % reaches the threshold, so it waits for full health.",
         }),
-        done: |progress| progress.played && differs_only_in(progress, &[("probes", 4)]),
+        settings: Some(&[("probes", 4)]),
+        done: |progress| progress.played,
     },
     Step {
         title: "Find another way",
         text: "Reach TUNED with three probes, against the dependency that warms up.",
         guess: None,
+        settings: None,
         done: |progress| {
             let values = &progress.experiment.values;
             progress.judged && is_tuned(progress) && values.get("probes") == 3 && values.get("recovery") == 0
         },
     },
 ];
-
-fn is_opening(progress: &Progress) -> bool {
-    differs_only_in(progress, &[])
-}
-
-fn differs_only_in(progress: &Progress, wanted: &[(&str, u64)]) -> bool {
-    let experiment = progress.experiment;
-    experiment.lesson.settings.iter().all(|setting| {
-        let value = wanted.iter().find(|(key, _)| *key == setting.key).map_or(setting.opening, |(_, value)| *value);
-        experiment.values.get(setting.key) == value
-    })
-}
 
 fn is_tuned(progress: &Progress) -> bool {
     Verdict::of(&progress.run.totals, &World::of(&progress.experiment.values)).label() == TUNED
@@ -79,10 +71,11 @@ mod tests {
             experiment.values.set(LESSON.position(key).unwrap_or(usize::MAX), *value);
         }
         let run = Run::new(experiment.scenario());
-        (STEPS[step].done)(&Progress {
+        STEPS[step].is_done(&Progress {
             experiment: &experiment,
             run: &run,
             playhead_us,
+            watched_from_us: 0,
             branched_us: None,
             pinned: None,
             recorded_us: LESSON.opening_horizon_us(),

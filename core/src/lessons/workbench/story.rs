@@ -14,6 +14,7 @@ pub static STEPS: [Step; 5] = [
             truth: 1,
             reveal: "2.18: 1 + 0.6 + 0.36 + 0.216. Every failed attempt is tried again while retries are left.",
         }),
+        settings: None,
         done: |progress| {
             let values = &progress.experiment.values;
             progress.experiment.changes.is_empty() && (values.get("errors"), values.get("retries")) == (60, 3)
@@ -29,6 +30,7 @@ pub static STEPS: [Step; 5] = [
             truth: 1,
             reveal: "At 5.18 s, with the 200th outcome: 200 requests at 40 a second, and 0.18 s for the answer.",
         }),
+        settings: None,
         done: |progress| {
             let values = &progress.experiment.values;
             let is_it = (values.get("errors"), values.get("minimum")) == (100, 200);
@@ -39,6 +41,7 @@ pub static STEPS: [Step; 5] = [
         title: "Challenge 1: open it by an outage",
         text: "Reset settings, press Play, then Outage, and wait for OPEN.",
         guess: None,
+        settings: None,
         done: |progress| opened_in(progress, |errors, _| errors == 100).is_some(),
     },
     Step {
@@ -46,12 +49,14 @@ pub static STEPS: [Step; 5] = [
         text: "Press Retry storm while it is CLOSED: the load multiplies until the breaker opens. (Is it OPEN? Press \
                Recovery first, and wait for CLOSED.)",
         guess: None,
+        settings: None,
         done: |progress| opened_in(progress, |errors, retries| errors > 0 && retries == 3).is_some(),
     },
     Step {
         title: "Challenge 3: back through probes",
         text: "Press Recovery, and play until it is CLOSED again.",
         guess: None,
+        settings: None,
         done: |progress| {
             let opened_us = opened_in(progress, |errors, retries| errors > 0 && retries == 3);
             let closed = |it: &&Transition| it.to == State::Closed && Some(it.at_us) > opened_us;
