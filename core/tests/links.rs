@@ -625,7 +625,7 @@ fn a_message_names_the_entry_and_says_what_is_allowed() {
                 "changes, entry 1:break: break is not known",
                 "changes, entry 5:rate=101: rate=101: Request rate takes 1 to 100/s in steps of 1",
                 "changes, entry 5:seed=2: seed cannot change in a run",
-                "changes, entry x: takes TIME:KEY=VALUE",
+                "changes, entry x: takes TIME:KEY=VALUE, such as 12.5:rate=8",
                 "changes, entry -1:rate=5: time=-1: takes 0 to 600 s with at most six decimals",
             ],
         ),

@@ -151,6 +151,14 @@ fn changes_of_a_file_are_named_one_by_one() {
             "changes, entry 5:seed=3: seed cannot change in a run",
         ]
     );
+    let file = changed("\"playhead_s\"", "\"changes\": [\"5:rate=8\", 7, \"\"], \"playhead_s\"");
+    assert_eq!(
+        messages(&file),
+        [
+            "changes, entry 2: takes a text in quotes",
+            "changes, entry (nothing): takes TIME:KEY=VALUE, such as 12.5:rate=8"
+        ]
+    );
     let file = scenario_file::write(&Experiment::opening(&tuning::LESSON), 0, None);
     let file = file.replace("\"playhead_s\"", "\"changes\": [\"5:window=8\"], \"playhead_s\"");
     assert_eq!(messages(&file), ["changes: Recovery tuning takes none"]);

@@ -19,7 +19,7 @@ use super::header::Header;
 use super::help::Help;
 use super::lab::{Lab, Page, use_lab};
 use super::look::{Look, use_look};
-use super::map::{MapPage, view::MapView};
+use super::map::{self, MapPage};
 use super::messages::Messages;
 use super::notebook::NotebookCard;
 use super::parts::{act, on_change, place, place_in, text};
@@ -34,7 +34,7 @@ use super::{address, clock, dom, keys};
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
-    let map = MapView::new();
+    let map = map::provide();
     let lab = Lab::new(address::opened(map));
     // A page that is loaded again goes on where it was.
     if let Some(recorded_us) = address::recorded_before() {
@@ -42,7 +42,6 @@ pub fn App() -> impl IntoView {
     }
     lab.page.set(address::page());
     provide_context(lab);
-    provide_context(map);
     provide_context(Look::new());
     clock::drive(lab);
     address::follow(lab, map);

@@ -125,6 +125,7 @@ impl Lab {
         self.fact.set(Some(fact));
         if let Some(fact) = example.facts.get(fact) {
             self.reach(fact.at_us);
+            self.say(&format!("{}. {}", fact.title, fact.text));
         }
     }
 

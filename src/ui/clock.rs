@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use breaker_core::scene::pace;
+use breaker_core::scene::pace::{self, Lost};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
@@ -33,6 +33,8 @@ pub fn drive(lab: Lab) {
     };
     let read_ms = Cell::new(f64::MIN);
     let again = request.clone();
+    let lost = Rc::new(Cell::new(Lost::default()));
+    let losing = Rc::clone(&lost);
     let since = Rc::clone(&last_ms);
     *frame.borrow_mut() = Some(Closure::new(move |now_ms: f64| {
         // Signals are gone if the page has failed or was left: then there is nothing to drive.
@@ -45,27 +47,30 @@ pub fn drive(lab: Lab) {
             if is_time {
                 read_ms.set(now_ms);
             }
-            tick(lab, now_ms - before_ms, is_time);
+            // A float becomes a whole number of microseconds here and nowhere else.
+            let elapsed_us = ((now_ms - before_ms).max(0.0) * 1000.0) as u64;
+            let mut told = losing.get();
+            if told.take(elapsed_us) && !lab.behind.get_untracked() {
+                lab.behind.set(true);
+            }
+            losing.set(told);
+            tick(lab, elapsed_us, is_time);
         }
         again();
     }));
     effect(move || {
         if lab.playing.get() {
             last_ms.set(None);
+            lost.take();
             request();
         }
+        lab.behind.set(false);
     });
 }
 
-fn tick(lab: Lab, elapsed_ms: f64, is_time: bool) {
-    // A float becomes a whole number of microseconds here and nowhere else.
-    let elapsed_us = (elapsed_ms.max(0.0) * 1000.0) as u64;
-    let (advance_us, behind) = pace::advance(elapsed_us, lab.speed.get_untracked());
-    if lab.behind.get_untracked() != behind {
-        lab.behind.set(behind);
-    }
+fn tick(lab: Lab, elapsed_us: u64, is_time: bool) {
     // Time stands still behind an open dialog: nobody sees what it covers.
     if !lab.waits() && !dom::is_covered() {
-        lab.advance(advance_us, is_time);
+        lab.advance(pace::advance(elapsed_us, lab.speed.get_untracked()), is_time);
     }
 }

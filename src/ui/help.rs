@@ -23,8 +23,8 @@ pub fn Help() -> impl IntoView {
     });
     view! {
         <dialog class="help" id="help" node_ref=dialog aria-labelledby="help-title" on:close=act(move |_: Event| look.help_open.set(false))>
-            <h2 id="help-title">"Keys of the player"</h2>
-            <p class="hint">"They act while the player, the part with diagram and timeline, has the focus."</p>
+            <h2 id="help-title">"Keys"</h2>
+            <p class="hint">"Those of the first five lines act while the player, the part with diagram and timeline, has the focus."</p>
             <dl>
                 <div><dt>"Space or K"</dt><dd>"play, pause"</dd></div>
                 <div><dt>"← →  or  , ."</dt><dd>"previous, next event"</dd></div>
@@ -32,6 +32,8 @@ pub fn Help() -> impl IntoView {
                 <div><dt>"Home, End"</dt><dd>"start, end"</dd></div>
                 <div><dt>"?"</dt><dd>"this help"</dd></div>
                 <div><dt>"Tab"</dt><dd>"from control to control"</dd></div>
+                <div><dt>"Arrows in the trace"</dt><dd>"previous, next event; Page Up and Down by eight"</dd></div>
+                <div><dt>"Arrows on the map"</dt><dd>"one cell, with Shift five; Home to your setting, Enter opens the run"</dd></div>
                 <div><dt>"Arrows on a slider"</dt><dd>"one step of its setting"</dd></div>
             </dl>
             <label class="switch-row">

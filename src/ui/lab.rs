@@ -110,7 +110,7 @@ pub struct Lab {
     pub held: RwSignal<bool>,
     /// Place in [`pace::SPEEDS`].
     pub speed: RwSignal<usize>,
-    /// Whether the page lately played slower than the clock.
+    /// Whether the page has played slower than the clock since it was last started.
     pub behind: RwSignal<bool>,
     /// What was not understood of an address or a file, or refused.
     pub messages: RwSignal<Told>,

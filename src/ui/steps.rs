@@ -42,7 +42,7 @@ fn TryThis() -> impl IntoView {
         })
     };
     let bars = (0..steps.len()).map(|place| {
-        let label = format!("Step {}", place + 1);
+        let label = text(move || format!("Step {}{}", place + 1, if is_done(place) { ", done" } else { "" }));
         view! {
             <button
                 type="button"
@@ -92,12 +92,7 @@ fn Facts(example: &'static Example) -> impl IntoView {
     let facts = example.facts;
     let shown = move || lab.fact.get().unwrap_or(0);
     let fact = move || facts.get(shown());
-    let show = move |place: usize| {
-        act(move |_: MouseEvent| {
-            lab.show_fact(example, place);
-            dom::focus(CARD);
-        })
-    };
+    let show = move |place: usize| act(move |_: MouseEvent| lab.show_fact(example, place));
     let bars = (0..facts.len()).map(|place| {
         view! {
             <button
@@ -117,7 +112,7 @@ fn Facts(example: &'static Example) -> impl IntoView {
     view! {
         <section class="card steps" id=CARD tabindex="-1" aria-label="Example">
             <h2>{text(move || format!("Example · fact {} of {}", shown() + 1, facts.len()))}</h2>
-            <div role="status" data-test="fact">
+            <div data-test="fact">
                 <b>{text(move || fact().map_or(String::new(), |fact| fact.title.to_owned()))}</b>
                 <p>{text(move || fact().map_or(String::new(), |fact| fact.text.to_owned()))}</p>
             </div>

@@ -33,6 +33,9 @@ const NEAR: i32 = 40;
 /// The attribute that carries a row's place in the trace.
 const PLACE: &str = "data-place";
 
+/// The attribute that says how many rows there are.
+const ALL: &str = "aria-setsize";
+
 /// The trace of the open run.
 #[component]
 pub fn Trace() -> impl IntoView {
@@ -65,6 +68,10 @@ pub fn Trace() -> impl IntoView {
             list.set_inner_html(&rows);
         }
         mark(&list, from, current, recorded);
+        // For every row, so not with every event that is recorded while it plays.
+        if !lab.playing.get() {
+            number(&list, recorded);
+        }
         if was != now {
             // With the frame, when the browser lays the page out anyway.
             request_animation_frame(move || keep_in_view(&list, current.saturating_sub(from)));
@@ -169,8 +176,9 @@ fn line(row: &Row, place: usize, decimals: u32) -> String {
     let at = seconds_fixed(row.at_us, decimals);
     let (mark, title, reason) = (mark_class(row.mark), &row.title, dom::kept_together(&row.reason));
     format!(
-        "<li><button type=\"button\" {PLACE}=\"{place}\"><time>{at} s</time>\
-         <b><i class=\"{mark}\"></i>{title}</b><span>{reason}</span></button></li>"
+        "<li aria-posinset=\"{}\"><button type=\"button\" {PLACE}=\"{place}\"><time>{at} s</time>\
+         <b><i class=\"{mark}\"></i>{title}</b><span>{reason}</span></button></li>",
+        place + 1
     )
 }
 
@@ -202,6 +210,16 @@ fn mark(list: &Element, from: usize, current: usize, recorded: usize) {
             };
             let _ = button.set_attribute("tabindex", if is_current { "0" } else { "-1" });
         }
+    }
+}
+
+/// Tells those who listen how many events there are: the page holds only a stretch of them.
+fn number(list: &Element, recorded: usize) {
+    let rows = list.children();
+    let all = recorded.to_string();
+    let is_told = rows.item(0).is_none_or(|row| row.get_attribute(ALL).as_deref() == Some(all.as_str()));
+    for index in 0..if is_told { 0 } else { rows.length() } {
+        let _ = rows.item(index).map(|row| row.set_attribute(ALL, &all));
     }
 }
 

@@ -154,6 +154,27 @@ test("lesson 1 by mouse: the outage, a hand on the service, a branch and its und
   assert.deepEqual(problems, []);
 });
 
+test("a link into a run ticks no step and answers no guess; what is played then does", async () => {
+  const { page, problems } = await lab.open("#/outage?t=40");
+  const card = page.locator("#try-this");
+  // Recorded, but by somebody else: whether the texts have come is told by the trace.
+  await row(page, "34.73 s").waitFor();
+  assert.match(await read(card), /^Try this · 1 of 4\s+Watch/i);
+  assert.equal(await card.getByText("the next one was due a cooldown later").count(), 0);
+  await page.locator("#player").focus();
+  await page.keyboard.press("Home");
+  await fast(page);
+  await press(page, "Play");
+  await card.getByText("the next one was due a cooldown later").waitFor();
+  await page.getByRole("button", { name: "Step 1, done", exact: true }).waitFor();
+  // A step about the opening settings says so when they are others.
+  const other = await lab.open("#/outage?rate=7");
+  await other.page.getByText("For this step press Reset settings first.").waitFor();
+  await press(other.page, "Reset settings");
+  await other.page.getByText("For this step press Reset settings first.").waitFor({ state: "hidden" });
+  assert.deepEqual([...problems, ...other.problems], []);
+});
+
 test("lesson 2 by keyboard alone", async () => {
   const { page, problems } = await lab.open("#/capacity");
   const step = page.locator(".steps");

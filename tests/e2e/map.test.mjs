@@ -44,7 +44,33 @@ test("a cell tells its run, opens it, and Back returns", async () => {
   assert.equal(await page.locator("[data-test=verdict]").textContent(), "TUNED");
   await page.goBack();
   await page.locator("body[data-lesson=map] #cells").waitFor();
-  assert.match(await told(page), /threshold 50 %/);
+  // The same cell is looked at again.
+  await page.waitForFunction(() => document.querySelector("[data-test=cell]").textContent.startsWith("window 20 calls, threshold 30 %"));
+  assert.deepEqual(problems, []);
+});
+
+test("what was counted is still there when a run was opened and left, and gone when its world is another", async () => {
+  const { page, problems } = await lab.open("#/map");
+  await press(page, "Count all settings");
+  await page.locator("[data-test=space] table").waitFor({ timeout: 120_000 });
+  await press(page, "Try my setting");
+  await page.locator("[data-test=worlds] table").waitFor({ timeout: 120_000 });
+  await page.locator("#cells").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.locator("body[data-lesson=tuning] .player").waitFor();
+  await page.goBack();
+  await page.locator("body[data-lesson=map] #cells").waitFor();
+  assert.deepEqual(await figures(page, "space"), COUNTED);
+  assert.equal(await page.locator("[data-test=worlds] table").count(), 1);
+  assert.match(await told(page), /^window 21 calls, threshold 50 %/);
+  await page.getByRole("link", { name: "3 Recovery tuning", exact: true }).click();
+  await page.locator("body[data-lesson=tuning] .player").waitFor();
+  await page.getByRole("radio", { name: "Instant" }).check();
+  await page.getByRole("link", { name: "Tuning map", exact: true }).click();
+  await page.locator("body[data-lesson=map] #cells").waitFor();
+  assert.equal(await page.locator("[data-test=space] table").count(), 0);
+  assert.equal(await page.locator("[data-test=worlds] table").count(), 0);
   assert.deepEqual(problems, []);
 });
 
@@ -139,7 +165,11 @@ test("the map is coloured by the share of worlds", async () => {
   const { page, problems } = await lab.open("#/map");
   await press(page, "Try the map");
   await page.waitForFunction(() => document.querySelector("[data-test=cell]").textContent.includes("of 64 other worlds"));
-  assert.match(await read(page.locator("[data-test=legend]")), /%/);
+  // Least and most of the map's cells in five shades, without a gap between them.
+  const legend = (await read(page.locator("[data-test=legend]"))).split("\n");
+  const shades = legend.filter((line) => / to /.test(line)).map((line) => line.split(" to ").map(Number));
+  assert.equal(legend.at(-1), "of 64 worlds");
+  assert.deepEqual(shades.slice(1).map(([from]) => from), shades.slice(0, -1).map(([, to]) => to + 1));
   assert.match(page.url(), /#\/map/);
   assert.deepEqual(problems, []);
 });

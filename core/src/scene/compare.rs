@@ -5,7 +5,7 @@ use super::metrics::Metrics;
 use super::trace;
 use crate::lessons::{Experiment, words};
 use crate::sim::run::{Event, What};
-use crate::sim::time::seconds_fixed;
+use crate::sim::time::{SECOND_US, seconds_fixed};
 use crate::sim::{Outcome, Run};
 
 /// A run with what it is a run of.
@@ -98,11 +98,8 @@ fn rows(a: Side, b: Side, at_us: u64) -> Vec<Row> {
         difference: signed(u64::from(a), u64::from(b), |number| number.to_string()),
     };
     let time = |us: u64| words::instant(us, decimals);
-    let closed = |metrics: &Metrics| match metrics.closed_for_good_us {
-        None => "not yet".to_owned(),
-        Some(_) if metrics.openings == 0 => "never opened".to_owned(),
-        Some(at_us) => time(at_us),
-    };
+    let closed =
+        |side: Side, metrics: &Metrics| metrics.closed_in_words(at_us >= side.experiment.horizon_us(), decimals);
     let both_closed = metrics_a.closed_for_good_us.zip(metrics_b.closed_for_good_us);
     let both_closed = both_closed.filter(|_| metrics_a.openings > 0 && metrics_b.openings > 0);
     let mut rows = vec![
@@ -119,14 +116,14 @@ fn rows(a: Side, b: Side, at_us: u64) -> Vec<Row> {
             name: "Time open",
             a: time(metrics_a.open_us),
             b: time(metrics_b.open_us),
-            difference: signed(metrics_a.open_us, metrics_b.open_us, time),
+            difference: times_apart(metrics_a.open_us, metrics_b.open_us, decimals),
         },
         count("Openings", metrics_a.openings, metrics_b.openings),
         Row {
             name: "Closed for good",
-            a: closed(&metrics_a),
-            b: closed(&metrics_b),
-            difference: both_closed.map_or(String::new(), |(a, b)| signed(a, b, time)),
+            a: closed(a, &metrics_a),
+            b: closed(b, &metrics_b),
+            difference: both_closed.map_or(String::new(), |(a, b)| times_apart(a, b, decimals)),
         },
     ];
     // A verdict is of a whole run.
@@ -137,6 +134,12 @@ fn rows(a: Side, b: Side, at_us: u64) -> Vec<Row> {
         rows.push(Row { name: "Verdict", a, b, difference: String::new() });
     }
     rows
+}
+
+/// B less A of two times as they read, not of what is cut off behind their decimals.
+fn times_apart(a: u64, b: u64, decimals: u32) -> String {
+    let unit = SECOND_US / 10_u64.pow(decimals);
+    signed(a / unit * unit, b / unit * unit, |us| words::instant(us, decimals))
 }
 
 /// B less A: `+3`, `−3` or `0`.
@@ -236,4 +239,17 @@ fn alike(a: Side, one: Event, b: Side, other: Event) -> bool {
             }
             _ => false,
         }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_differ_by_what_is_shown_of_them() {
+        // 8.39 s and 8.73 s: apart by 0.34 s, although 0.336 667 s lie between.
+        assert_eq!(times_apart(8_396_666, 8_733_333, 2), "+0.34 s");
+        assert_eq!(times_apart(8_733_333, 8_396_666, 2), "−0.34 s");
+        assert_eq!(times_apart(8_390_000, 8_399_999, 2), "0");
+    }
 }

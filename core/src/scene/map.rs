@@ -94,10 +94,9 @@ impl Metric {
     }
 
     /// A figure as written in the legend.
-    pub fn format(self, figure: u32, worlds: u32) -> String {
+    pub fn format(self, figure: u32) -> String {
         match self {
             Metric::Closed => format!("{} s", seconds_fixed(u64::from(figure) * 100_000, 1)),
-            Metric::Share => format!("{} %", figure * 100 / worlds.max(1)),
             _ => figure.to_string(),
         }
     }

@@ -29,11 +29,22 @@ impl Metrics {
             closed_for_good_us: tuning::closed_for_good_us(transitions),
         }
     }
+
+    /// When it closed for good, as it reads; what is recorded only in part may still close.
+    pub fn closed_in_words(&self, is_whole: bool, decimals: u32) -> String {
+        match self.closed_for_good_us {
+            None if is_whole => "never".to_owned(),
+            None => "not yet".to_owned(),
+            Some(_) if self.openings == 0 => "never opened".to_owned(),
+            Some(at_us) => instant(at_us, decimals),
+        }
+    }
 }
 
 /// The figures of a recording by name, as they read.
 pub fn figures(experiment: &Experiment, run: &Run, line: &Line, recorded_us: u64) -> Vec<(&'static str, String)> {
-    let Metrics { openings, open_us, closed_for_good_us } = Metrics::of(run, recorded_us);
+    let metrics = Metrics::of(run, recorded_us);
+    let Metrics { openings, open_us, .. } = metrics;
     let counts = run.counts_at(recorded_us);
     let requests = counts.requests;
     let decimals = experiment.lesson.time_decimals;
@@ -58,11 +69,7 @@ pub fn figures(experiment: &Experiment, run: &Run, line: &Line, recorded_us: u64
             ("of them at full health", run.totals.rejected_while_healthy.to_string()),
         ]);
     }
-    let closed = match closed_for_good_us {
-        None => "never".to_owned(),
-        Some(_) if openings == 0 => "never opened".to_owned(),
-        Some(at_us) => time(at_us),
-    };
+    let closed = metrics.closed_in_words(recorded_us >= experiment.horizon_us(), decimals);
     figures.extend([("Openings", openings.to_string()), ("Time open", time(open_us)), ("Closed for good", closed)]);
     figures
 }
@@ -79,5 +86,6 @@ mod tests {
         // By 12 s it has been open since 9.6 s.
         let metrics = Metrics::of(&run, 12_000_000);
         assert_eq!((metrics.openings, metrics.open_us, metrics.closed_for_good_us), (1, 2_400_000, None));
+        assert_eq!([false, true].map(|is_whole| metrics.closed_in_words(is_whole, 1)), ["not yet", "never"]);
     }
 }

@@ -183,7 +183,16 @@ impl Fields {
     pub fn texts<'a>(&mut self, path: &str, node: Option<&'a Node>) -> Vec<&'a str> {
         match node {
             None => Vec::new(),
-            Some(Node::List(nodes)) => nodes.iter().map(|node| self.text(path, Some(node))).collect(),
+            Some(Node::List(nodes)) => {
+                let texts = nodes.iter().enumerate().filter_map(|(place, node)| {
+                    let Node::Text(text) = node else {
+                        self.wrong(&format!("{path}, entry {}", place + 1), "a text in quotes");
+                        return None;
+                    };
+                    Some(text.as_str())
+                });
+                texts.collect()
+            }
             Some(_) => {
                 self.wrong(path, "a list of texts");
                 Vec::new()

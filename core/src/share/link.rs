@@ -230,7 +230,8 @@ pub fn read_instant(key: &str, text: &str, most_us: u64) -> Result<u64, String> 
 /// Reads `12.5:rate=8` or `0:break`.
 fn read_change(lesson: &'static Lesson, entry: &str) -> Result<TimedChange, String> {
     let within = |message: String| format!("changes, entry {}: {message}", shown(entry));
-    let (time, what) = entry.split_once(':').ok_or_else(|| within("takes TIME:KEY=VALUE".to_owned()))?;
+    let (time, what) =
+        entry.split_once(':').ok_or_else(|| within("takes TIME:KEY=VALUE, such as 12.5:rate=8".to_owned()))?;
     let at_us = read_instant("time", time, lesson.opening_horizon_us()).map_err(within)?;
     let place = |key: &str| {
         let known = lesson.timed.contains(&key);

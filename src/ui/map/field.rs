@@ -123,6 +123,7 @@ fn walk(lab: Lab, view: MapView, event: &KeyboardEvent) {
 /// Opens the run of a cell in lesson 3. Back returns to the map.
 fn open_run(lab: Lab, view: MapView, at: [usize; 2]) {
     let setting = untrack(|| view.setting(lab, at));
+    view.leave_for(at);
     let _ = window().location().set_hash(&super::address_of_run(lab, setting));
 }
 
@@ -245,11 +246,14 @@ fn legend_html(view: MapView) -> String {
     }
     let range = range(view, metric);
     let entries = (0..SHADES).filter_map(|shade| {
-        let [from, to] = shade_range(shade, range)?.map(|figure| metric.format(figure, SHARE_WORLDS));
+        let [from, to] = shade_range(shade, range)?.map(|figure| metric.format(figure));
         let label = if from == to { from } else { format!("{from} to {to}") };
         Some(format!("<span role=\"listitem\"><i class=\"cell shade-{shade}\"></i>{label}</span>"))
     });
-    let none =
-        if metric == Metric::Closed { "<span role=\"listitem\"><i class=\"cell none\"></i>never</span>" } else { "" };
-    entries.chain([none.to_owned()]).collect()
+    let last = match metric {
+        Metric::Closed => "<span role=\"listitem\"><i class=\"cell none\"></i>never</span>".to_owned(),
+        Metric::Share => format!("<span role=\"listitem\">of {SHARE_WORLDS} worlds</span>"),
+        _ => String::new(),
+    };
+    entries.chain([last]).collect()
 }

@@ -1,9 +1,10 @@
 //! The tuning map: every cell a full run of lesson 3; the whole space counted; one setting in many worlds.
 //!
 //! Its settings are those of lesson 3, in the same lab and by the same controls. [`view`] is what it shows besides,
-//! [`field`] draws it, [`task`] is the work that takes long, which [`pool`] hands to workers.
+//! [`field`] draws it, [`task`] is the work that takes long, which [`pool`] hands to workers. Both outlast a visit to
+//! a lesson: who opens a run and comes back finds what was counted.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 
 use breaker_core::lessons::Experiment;
 use breaker_core::lessons::tuning::space::Setting4;
@@ -15,11 +16,11 @@ use leptos::prelude::*;
 
 use super::controls::Controls;
 use super::dom;
-use super::lab::{Lab, use_lab};
+use super::lab::{Lab, Page, use_lab};
 use super::messages::Messages;
 use super::parts::{act, effect, on_change, text};
 use field::Field;
-use task::Tasks;
+use task::{Tasks, use_tasks};
 use view::{MapView, use_map};
 
 mod cards;
@@ -29,18 +30,25 @@ mod task;
 mod told;
 pub mod view;
 
+/// The state of the map, handed to its parts as context for as long as the app lives.
+pub fn provide() -> MapView {
+    let view = MapView::new();
+    provide_context(view);
+    provide_context(Tasks::new());
+    view
+}
+
 /// The page of the map.
 #[component]
 pub fn MapPage() -> impl IntoView {
     dom::name_page("map", "Tuning map");
-    let (lab, view, tasks) = (use_lab(), use_map(), Tasks::new());
-    provide_context(tasks);
+    let (lab, view, tasks) = (use_lab(), use_map(), use_tasks());
+    untrack(|| if tasks.check(lab, view) { view.cells.set(Default::default()) } else { view.return_to_cell() });
     // All settings anew when one of them or an axis changes.
     effect(move || {
         view.axes.track();
         lab.experiment.with(|experiment| view.compute(&experiment.values));
     });
-    let known = RefCell::new(lab.experiment.with_untracked(world_of));
     on_change(
         move || {
             view.axes.track();
@@ -49,23 +57,24 @@ pub fn MapPage() -> impl IntoView {
             view.seed.track();
         },
         move || {
-            view.forget_shares();
-            let world = lab.experiment.with_untracked(world_of);
-            let another = known.replace(world.clone()) != world;
-            tasks.begin_anew(another, lab, view);
+            // The settings of a run that is opened are not those of the map that is left.
+            if lab.page.get() == Page::Map {
+                tasks.check(lab, view);
+            }
         },
     );
     // Each round of a long work sets it anew.
     let work = Memo::new(move |_| tasks.work.get());
-    on_change(move || _ = work.get(), move || lab.say(&told::of_work(tasks)));
-    on_cleanup(move || pool::cancel(pool::LONG));
+    let was = Cell::new(None);
+    on_change(move || _ = work.get(), move || lab.say(&told::of_work(tasks, was.replace(work.get_untracked()))));
+    on_cleanup(move || tasks.cancel());
     request_animation_frame(dom::tell_built);
     view! {
         <main>
             <div class="title">
                 <div class="wide">
                     <h1 tabindex="-1">"Tuning map"</h1>
-                    <p>"Each cell is a whole run of lesson 3. "{text(move || lab.experiment.with(|experiment| (LESSON.lead)(&experiment.values)))}</p>
+                    <p>"Each cell is a whole run of lesson 3, and opens it. "{text(move || lab.experiment.with(|experiment| (LESSON.lead)(&experiment.values)))}</p>
                 </div>
             </div>
             <Messages />
@@ -88,19 +97,20 @@ pub fn MapPage() -> impl IntoView {
     }
 }
 
-/// The values that are not of the breaker.
-fn world_of(experiment: &Experiment) -> Vec<u64> {
-    (AXES..LESSON.settings.len()).map(|place| experiment.values.at(place)).collect()
-}
-
 /// Which settings are the axes, and what the cells are coloured by.
 #[component]
 fn Axes() -> impl IntoView {
-    let view = use_map();
+    let (lab, view) = (use_lab(), use_map());
     let axis = move |which: usize, label: &'static str| {
         let choose = act(move |event: Event| {
             if let Ok(axis) = event_target_value(&event).parse::<usize>() {
+                let were = view.axes.get_untracked();
                 view.choose_axis(which, axis.min(AXES - 1));
+                let [across, up] = view.axes.get_untracked();
+                if [up, across] == were {
+                    let [across, up] = [across, up].map(|axis| LESSON.settings[axis].label);
+                    lab.say(&format!("Both axes changed places: {across} across, {up} up."));
+                }
             }
         });
         let options = (0..AXES).map(|axis| {

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use breaker_core::lessons::experiment::Values;
 use breaker_core::lessons::tuning::space::{CELLS, SIZES, TUNED_PLACE, count, place, places, setting};
-use breaker_core::lessons::tuning::{AXES, LABELS};
+use breaker_core::lessons::tuning::worlds::Ranges;
+use breaker_core::lessons::tuning::{AXES, LABELS, LESSON};
 use breaker_map::{Halving, Region};
 use leptos::prelude::*;
 use leptos::web_sys::js_sys::Uint8Array;
@@ -59,6 +60,22 @@ pub struct Suggestion {
     pub margins: Vec<u32>,
 }
 
+impl Suggestion {
+    /// In how many worlds it is TUNED: `241 of 256`.
+    pub fn score(&self) -> String {
+        format!("{} of {}", self.counts[usize::from(TUNED_PLACE)], self.counts.iter().sum::<u32>())
+    }
+}
+
+/// What the findings depend on.
+#[derive(Clone, PartialEq)]
+struct Basis {
+    values: Values,
+    axes: [usize; 2],
+    ranges: Ranges,
+    seed: u64,
+}
+
 /// The work in hand and what came of it; handed to the map's parts as context.
 #[derive(Clone, Copy)]
 pub struct Tasks {
@@ -76,6 +93,8 @@ pub struct Tasks {
     pub worlds: RwSignal<Option<Arc<Vec<u8>>>>,
     /// The most robust settings.
     pub found: RwSignal<Option<Vec<Suggestion>>>,
+    /// What was found is of these.
+    basis: StoredValue<Option<Basis>>,
     /// When the work began, and when it last rested, in milliseconds.
     began_ms: StoredValue<f64>,
 }
@@ -91,8 +110,23 @@ impl Tasks {
             region: RwSignal::new(Vec::new()),
             worlds: RwSignal::new(None),
             found: RwSignal::new(None),
+            basis: StoredValue::new(None),
             began_ms: StoredValue::new(0.0),
         }
+    }
+
+    /// Whether anything has been set otherwise since the last time: then what was found holds no longer, and the work
+    /// in hand begins anew. The space is that of a world, whatever the setting.
+    pub fn check(&self, lab: Lab, view: MapView) -> bool {
+        let values = lab.experiment.with_untracked(|experiment| experiment.values.clone());
+        let (axes, ranges) = (view.axes.get_untracked(), view.ranges.get_untracked());
+        let basis = Basis { values, axes, ranges, seed: view.seed.get_untracked() };
+        let was = self.basis.try_update_value(|known| known.replace(basis.clone())).flatten();
+        let Some(was) = was.filter(|was| *was != basis) else { return false };
+        view.forget_shares();
+        let is_another = |place| was.values.at(place) != basis.values.at(place);
+        self.begin_anew((AXES..LESSON.settings.len()).any(is_another), lab, view);
+        true
     }
 
     /// Drops the work in hand.
@@ -101,9 +135,7 @@ impl Tasks {
         self.work.set(None);
     }
 
-    /// After a control has moved: what was found holds no longer, and the work in hand begins anew. The space is that
-    /// of a world, whatever the setting.
-    pub fn begin_anew(&self, another_world: bool, lab: Lab, view: MapView) {
+    fn begin_anew(&self, another_world: bool, lab: Lab, view: MapView) {
         self.worlds.set(None);
         self.found.set(None);
         if another_world {

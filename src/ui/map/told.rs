@@ -1,5 +1,7 @@
 //! What the map's cards tell: counts by verdict, the TUNED region, other worlds, and suggested settings.
 
+use std::sync::Arc;
+
 use breaker_core::lessons::tuning::space::{CELLS, TUNED_PLACE, count, place, places, setting};
 use breaker_core::lessons::tuning::{AXES, LABELS, LESSON};
 use breaker_core::scene::map::{margins_in_words, setting_in_words};
@@ -8,19 +10,45 @@ use leptos::prelude::*;
 
 use super::super::lab::Lab;
 use super::address_of_run;
-use super::task::{Suggestion, Tasks, current};
+use super::task::{Suggestion, Tasks, Work, current};
 use super::view::MapView;
 
 /// Failing worlds that are offered as runs.
 const FAILING: usize = 5;
 
-/// That work has begun or ended, in a sentence; the figures stand in the cards.
-pub fn of_work(tasks: Tasks) -> String {
+const NONE_TUNED: &str = "No setting is TUNED in this world, so none can be suggested.";
+
+/// That work has begun, what came of it, or that it was given up, in a sentence.
+pub fn of_work(tasks: Tasks, was: Option<Work>) -> String {
+    let given_up = || was.map_or(String::new(), |was| format!("{}: given up.", was.in_words()));
     match tasks.work.get_untracked() {
-        Some(work) => format!("{}.", work.in_words()),
-        None if tasks.is_done() => "Done.".to_owned(),
-        None => "Cancelled.".to_owned(),
+        Some(work) => format!("{} {}.", given_up(), work.in_words()).trim_start().to_owned(),
+        None if tasks.is_done() => was.map_or(String::new(), |was| result(tasks, was)),
+        None => given_up(),
     }
+}
+
+/// What came of a work; the cards tell more.
+fn result(tasks: Tasks, of: Work) -> String {
+    let tuned = |verdicts: RwSignal<Option<Arc<Vec<u8>>>>| verdicts.with_untracked(|all| tuned_of(all.as_deref()));
+    match of {
+        Work::Space => format!("{} settings are TUNED.", tuned(tasks.space)),
+        Work::Worlds => format!("My setting is TUNED in {} worlds.", tuned(tasks.worlds)),
+        Work::Shares => "The map shows in how many worlds each cell is TUNED.".to_owned(),
+        Work::Suggest => tasks.found.with_untracked(|found| match found.as_ref().and_then(|found| found.first()) {
+            None => NONE_TUNED.to_owned(),
+            Some(best) => {
+                let setting = setting_in_words(setting(places(best.number as usize)));
+                format!("Most robust: {setting}, TUNED in {} worlds.", best.score())
+            }
+        }),
+    }
+}
+
+/// `312 of 1,000`.
+fn tuned_of(verdicts: Option<&Vec<u8>>) -> String {
+    let verdicts = verdicts.map_or(&[][..], |verdicts| verdicts);
+    format!("{} of {}", thousands(count(verdicts)[usize::from(TUNED_PLACE)]), thousands(verdicts.len() as u32))
 }
 
 /// Counts by verdict, TUNED first.
@@ -107,9 +135,8 @@ pub fn worlds_html(lab: Lab, tasks: Tasks, view: MapView) -> String {
 }
 
 /// In how many worlds the current setting is TUNED, which checks fail how often, and some that fail.
-fn tried_html(lab: Lab, view: MapView, verdicts: &[u8]) -> String {
+fn tried_html(lab: Lab, view: MapView, verdicts: &Vec<u8>) -> String {
     let counts = count(verdicts);
-    let tuned = counts[usize::from(TUNED_PLACE)];
     let (ranges, seed) = (view.ranges.get_untracked(), view.seed.get_untracked());
     let base = current(lab).0;
     let failing = (0u32..).zip(verdicts).filter(|(_, verdict)| **verdict != TUNED_PLACE).take(FAILING);
@@ -122,31 +149,24 @@ fn tried_html(lab: Lab, view: MapView, verdicts: &[u8]) -> String {
         })
         .collect();
     let links = if links.is_empty() { links } else { format!("<p>Some that fail:</p><ul>{links}</ul>") };
-    let all = verdicts.len();
-    format!(
-        "<div><p><b>My setting is TUNED in {} of {} worlds.</b></p>{}{links}</div>",
-        thousands(tuned),
-        thousands(all as u32),
-        verdict_table(counts, "")
-    )
+    let (tuned, table) = (tuned_of(Some(verdicts)), verdict_table(counts, ""));
+    format!("<div><p><b>My setting is TUNED in {tuned} worlds.</b></p>{table}{links}</div>")
 }
 
 /// The settings that work in most worlds: in how many, what fails in the others, and how near the edge they stand.
 fn found_html(lab: Lab, found: &[Suggestion]) -> String {
     if found.is_empty() {
-        return "<div><p><b>No setting is TUNED in this world,</b> so none can be suggested.</p></div>".to_owned();
+        return format!("<div><p>{NONE_TUNED}</p></div>");
     }
     let rows: String = found
         .iter()
-        .map(|Suggestion { number, counts, margins }| {
-            let at = places(*number as usize);
-            let (score, worlds) = (counts[usize::from(TUNED_PLACE)], counts.iter().sum::<u32>());
+        .map(|suggestion| {
+            let Suggestion { number, counts, margins } = suggestion;
+            let (at, score) = (places(*number as usize), suggestion.score());
             let failing = LABELS.iter().zip(counts).take(LABELS.len() - 1).filter(|(_, count)| **count > 0);
             let failing = failing.map(|(label, count)| format!("{count} {label}")).collect::<Vec<_>>().join(", ");
             let (link, margins) = (run_link(lab, at), margins_in_words(at, margins));
-            format!(
-                "<tr><th scope=\"row\">{link}</th><td>{score} of {worlds}</td><td>{failing}</td><td>{margins}</td></tr>"
-            )
+            format!("<tr><th scope=\"row\">{link}</th><td>{score}</td><td>{failing}</td><td>{margins}</td></tr>")
         })
         .collect();
     format!(

@@ -28,6 +28,8 @@ pub struct MapView {
     pub shares: RwSignal<Option<Arc<Vec<u32>>>>,
     /// The cell that is looked at, by its places; the current setting if none is.
     pub cursor: RwSignal<Option<[usize; 2]>>,
+    /// The cell whose run was opened last.
+    opened: StoredValue<Option<[usize; 2]>>,
     /// From what other worlds are drawn.
     pub ranges: RwSignal<Ranges>,
     /// The seed of those worlds.
@@ -43,6 +45,7 @@ impl MapView {
             cells: RwSignal::new(Arc::default()),
             shares: RwSignal::new(None),
             cursor: RwSignal::new(None),
+            opened: StoredValue::new(None),
             ranges: RwSignal::new(Ranges::OPENING),
             seed: RwSignal::new(1),
         }
@@ -77,6 +80,16 @@ impl MapView {
             Some(which) => value(axis, at[which]),
             None => lab.value(axis),
         })
+    }
+
+    /// Notes which cell's run is opened.
+    pub fn leave_for(&self, at: [usize; 2]) {
+        self.opened.set_value(Some(at));
+    }
+
+    /// Looks at the cell again whose run was opened.
+    pub fn return_to_cell(&self) {
+        self.cursor.set(self.opened.get_value());
     }
 
     /// What was found of other worlds holds no longer.
