@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use breaker_core::lessons::words;
-use breaker_core::scene::diagram::capitalised;
 use breaker_core::scene::{trace, why};
 use breaker_core::sim::time::seconds_fixed;
 use leptos::prelude::*;
@@ -84,13 +83,7 @@ impl Lab {
         let latest = self.reached.get_untracked().checked_sub(1)?;
         let entry = self.entries.with_untracked(|entries| entries.get(latest).copied())?;
         let row = self.experiment.with_untracked(|of| self.run.with_untracked(|run| trace::row(of, run, entry)));
-        let told = match (row.title == state, row.reason.is_empty()) {
-            (true, true) => String::new(),
-            (true, false) => format!(" {}.", capitalised(&row.reason)),
-            (false, true) => format!(" {}.", row.title),
-            (false, false) => format!(" {}: {}.", row.title, row.reason),
-        };
-        (row.at_us == at_us).then_some(told)
+        (row.at_us == at_us).then(|| trace::sentence(&row, state))
     }
 }
 

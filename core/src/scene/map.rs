@@ -79,7 +79,7 @@ impl Metric {
         (Metric::Closed, "closed", "Closed for good at"),
         (Metric::Outage, "outage-failures", "Outage failures"),
         (Metric::Rejected, "rejected", "Good calls rejected"),
-        (Metric::Share, "share", "Share of worlds TUNED"),
+        (Metric::Share, "share", "Worlds TUNED"),
     ];
 
     /// A cell's figure; `None` where it has none.

@@ -2,6 +2,7 @@
 //!
 //! Rows are made one by one, so that a trace of thousands costs only what is in view.
 
+use super::diagram::capitalised;
 use crate::lessons::{Experiment, Setting, words};
 use crate::sim::run::{Event, What};
 use crate::sim::time::seconds_fixed;
@@ -208,6 +209,16 @@ fn cause_words(cause: Cause) -> &'static str {
     }
 }
 
+/// A row as a sentence behind the name of the state that holds: what only repeats that name is left out.
+pub fn sentence(row: &Row, state: &str) -> String {
+    match (row.title == state, row.reason.is_empty()) {
+        (true, true) => String::new(),
+        (true, false) => format!(" {}.", capitalised(&row.reason)),
+        (false, true) => format!(" {}.", row.title),
+        (false, false) => format!(" {}: {}.", row.title, row.reason),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -312,5 +323,18 @@ mod tests {
         };
         assert_eq!(row("Request 1 admitted").mark, Mark::Request);
         assert_eq!(row("Request 1 failed").mark, Mark::Attempt(Outcome::Failure(Cause::ErrorRate)));
+    }
+
+    #[test]
+    fn a_row_is_a_sentence_behind_its_state() {
+        let experiment = Experiment::opening(&tuning::LESSON);
+        let row = |title: &str, reason: &str| {
+            let first = row(&experiment, &opening(), Entry::Start);
+            Row { title: title.to_owned(), reason: reason.to_owned(), ..first }
+        };
+        assert_eq!(sentence(&row("OPEN", "3 failures in a row"), "OPEN"), " 3 failures in a row.");
+        assert_eq!(sentence(&row("OPEN", ""), "OPEN"), "");
+        assert_eq!(sentence(&row("Dependency", "warming up"), "OPEN"), " Dependency: warming up.");
+        assert_eq!(sentence(&row("Request 4", ""), "OPEN"), " Request 4.");
     }
 }

@@ -139,7 +139,7 @@ fn Axes() -> impl IntoView {
             <h2>"The map"</h2>
             {axis(0, "Across")}
             {axis(1, "Up")}
-            <label class="choice-row"><span>"Colour by"</span>
+            <label class="choice-row"><span>"Colour"</span>
                 <select class="button" on:change=colour>{metrics.collect_view()}</select>
             </label>
         </section>
