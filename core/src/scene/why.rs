@@ -134,13 +134,15 @@ fn highest(tallies: Vec<(u64, Tally)>, share: impl Fn(&Tally) -> (u64, u64)) -> 
 fn open(run: &Run, moment: &Moment, transition: &Transition) -> String {
     let rejected = rejected(run, moment.at_us, transition.epoch);
     let [left, _] = diagram::breaker_lines(moment);
-    let now = match answers_since(run, moment.at_us) {
+    let for_us = answers_since(run, moment.at_us).map(|from_us| moment.at_us - from_us.max(transition.at_us));
+    let now = match for_us {
         _ if moment.settings.gives_up_us().is_some() => {
             "A probe would time out too: it is the timeout or the latency that must change.".to_owned()
         }
-        Some(from_us) => format!(
+        Some(0) => "The dependency answers again; only a probe can find out.".to_owned(),
+        Some(for_us) => format!(
             "The dependency has answered again for {}: a shorter wait would have found out.",
-            words::instant(moment.at_us - from_us.max(transition.at_us), moment.decimals)
+            words::instant(for_us, moment.decimals)
         ),
         None => "Only a wait that was set shorter before would end sooner.".to_owned(),
     };
