@@ -54,6 +54,7 @@ addEventListener("click", ({ target }) => {
   if (!entry) return dialog.querySelector("dl").firstElementChild.scrollIntoView({ block: "nearest" });
   // Into view, and read out.
   entry.tabIndex = -1;
+  entry.role = "group";
   entry.focus();
 });
 

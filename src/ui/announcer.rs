@@ -70,12 +70,25 @@ impl Lab {
     pub fn here(&self) -> String {
         let at_us = self.playhead_us.get_untracked();
         let state = words::state_label(self.state.get_untracked());
-        let end = if at_us < self.horizon_us.get_untracked() { "" } else { " The run ends here." };
+        let end = match at_us < self.horizon_us.get_untracked() {
+            true => String::new(),
+            false => format!(" The run ends here. {}", self.verdict_in_words()),
+        };
         let what = match self.event_at(at_us, state) {
             Some(event) => format!("{state}.{event}"),
             None => self.moment.with_untracked(|moment| self.run.with_untracked(|run| why::heading(run, moment))),
         };
-        format!("{}, {what}{end}", self.time(at_us))
+        format!("{}, {what}{}", self.time(at_us), end.trim_end())
+    }
+
+    /// The verdict of the whole run in a sentence; empty if the lesson does not judge.
+    pub fn verdict_in_words(&self) -> String {
+        untrack(|| self.verdict()).map_or(String::new(), |verdict| verdict.in_words())
+    }
+
+    /// What was about to be told is news no longer: its page is left.
+    pub fn hush(&self) {
+        self.next_turn();
     }
 
     /// The last event of an instant, as the trace has it.
@@ -106,10 +119,11 @@ pub fn Announcer() -> impl IntoView {
     let of_run = RefCell::new(lab.run.get_untracked());
     effect(move || {
         let state = lab.state.get();
-        // What was told of another run holds no longer.
+        // What was told of another run holds no longer; that a deed made it another is told where it was done.
         if lab.run.with(|run| *run != *of_run.borrow()) {
             of_run.replace(lab.run.get_untracked());
             message.set(String::new());
+            lab.told.set_value(state);
         }
         if resting.get() || lab.told.get_value() == state {
             return;

@@ -109,6 +109,7 @@ impl Lab {
         } else {
             let pinned = self.pinned.with_untracked(|pin| pin.as_ref().map(|pin| pin.pinned.clone()));
             self.open(Opened { experiment: opening, playhead_us: 0, pinned, messages: Vec::new() });
+            self.say("All settings are at their opening values.");
         }
     }
 
@@ -125,6 +126,7 @@ impl Lab {
         self.fact.set(Some(fact));
         if let Some(fact) = example.facts.get(fact) {
             self.reach(fact.at_us);
+            self.told.set_value(self.state.get_untracked());
             self.say(&format!("{}. {}", fact.title, fact.text));
         }
     }

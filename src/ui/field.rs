@@ -42,6 +42,7 @@ pub fn field(Field { name, keys, value, take, refusal, described_by }: Field) ->
             aria-describedby=described_by
             aria-invalid=text(move || refusal.with(Option::is_some).to_string())
             prop:value=value
+            on:input=act(move |_: Event| refusal.set(None))
             on:change=typed
         />
     }

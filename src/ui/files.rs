@@ -23,7 +23,11 @@ const CHOOSER: &str = "scenario-file";
 pub fn Files() -> impl IntoView {
     let lab = use_lab();
     let button = |name: &'static str, does: fn(&Lab)| {
-        view! { <button type="button" class="button" on:click=act(move |_: MouseEvent| does(&lab))>{name}</button> }
+        let press = act(move |_: MouseEvent| {
+            does(&lab);
+            lab.say(&format!("{name}: handed to the browser."));
+        });
+        view! { <button type="button" class="button" on:click=press>{name}</button> }
     };
     let chosen = act(move |event: Event| {
         let Some(input) = dom::input_of(&event) else { return };

@@ -23,7 +23,7 @@ pub fn Help() -> impl IntoView {
     });
     view! {
         <dialog class="help" id="help" node_ref=dialog aria-labelledby="help-title" on:close=act(move |_: Event| look.help_open.set(false))>
-            <h2 id="help-title">"Keys"</h2>
+            <h2 id="help-title">"Help · keys"</h2>
             <p class="hint">"Those of the first five lines act while the player, the part with diagram and timeline, has the focus."</p>
             <dl>
                 <div><dt>"Space or K"</dt><dd>"play, pause"</dd></div>

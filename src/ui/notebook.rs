@@ -18,12 +18,12 @@ const UNREADABLE: &str = "notebook-unreadable";
 /// The id of the field for a line of one's own.
 const FIELD: &str = "note";
 
-/// The notes on show, and the one that was deleted last, with its place.
+/// The notes on show, and those that were deleted, with their places, the latest last.
 #[derive(Clone, Copy)]
 struct Notebook {
     lab: Lab,
     notes: RwSignal<Vec<Note>>,
-    deleted: RwSignal<Option<(usize, Note)>>,
+    deleted: RwSignal<Vec<(usize, Note)>>,
 }
 
 impl Notebook {
@@ -33,7 +33,7 @@ impl Notebook {
         if let Some(problem) = problem {
             lab.messages.set(problem);
         }
-        Notebook { lab, notes: RwSignal::new(notes), deleted: RwSignal::new(None) }
+        Notebook { lab, notes: RwSignal::new(notes), deleted: RwSignal::new(Vec::new()) }
     }
 
     /// Changes the notes as they are kept now: another tab may have added some.
@@ -58,7 +58,7 @@ impl Notebook {
 
     fn capture(&self, own: String) {
         let note = note_of(self.lab, own);
-        self.deleted.set(None);
+        self.deleted.set(Vec::new());
         self.change(|notes| notes.push(note));
         self.lab.say("Noted.");
     }
@@ -69,13 +69,14 @@ impl Notebook {
             place = notes.iter().position(|kept| kept == note).unwrap_or(notes.len());
             notes.retain(|kept| kept != note);
         });
-        self.deleted.set(Some((place, note.clone())));
+        self.deleted.update(|deleted| deleted.push((place, note.clone())));
+        self.lab.say("Note deleted.");
     }
 
     fn bring_back(&self) {
-        if let Some((place, note)) = self.deleted.get_untracked() {
-            self.deleted.set(None);
+        if let Some((place, note)) = self.deleted.try_update(Vec::pop).flatten() {
             self.change(|notes| notes.insert(place.min(notes.len()), note));
+            self.lab.say("The note is back.");
         }
     }
 
@@ -164,12 +165,16 @@ pub fn NotebookCard() -> impl IntoView {
                 "Capture writes down settings, instant, caption and counts of what you look at, with your line. Kept in this browser only."
             </p>
             <ol class="notes">{list}</ol>
-            <p class="undo" role="status">
-                {text(move || if book.deleted.with(Option::is_some) { "Note deleted." } else { "" }.to_owned())}
+            <p class="undo">
+                {text(move || match book.deleted.with(Vec::len) {
+                    0 => String::new(),
+                    1 => "Note deleted.".to_owned(),
+                    many => format!("{many} notes deleted."),
+                })}
                 <button
                     type="button"
                     class="button"
-                    hidden=flag(move || book.deleted.with(Option::is_none))
+                    hidden=flag(move || book.deleted.with(Vec::is_empty))
                     on:click=act(move |_: MouseEvent| {
                         book.bring_back();
                         dom::focus(FIELD);
@@ -190,7 +195,9 @@ pub fn NotebookCard() -> impl IntoView {
 
 fn entry(book: Notebook, note: Note) -> impl IntoView {
     let known = StoredValue::new(note.clone());
-    let name = format!("{}, at {} s", note.lesson, note.at_s);
+    // Events can stand between the hundredths that are shown everywhere; the link has them whole.
+    let shown = note.at_s.find('.').and_then(|point| note.at_s.get(..point + 3)).unwrap_or(&note.at_s);
+    let name = format!("{}, at {shown} s", note.lesson);
     let rewrite = act(move |event: Event| {
         let own = event_target_value(&event).trim().to_owned();
         book.rewrite(&known.get_value(), own.clone());

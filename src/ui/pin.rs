@@ -33,8 +33,9 @@ impl Lab {
     /// Keeps the current run as A.
     pub fn pin(&self) {
         self.finish_now();
+        let before = self.pinned.get_untracked().map_or("", |_| ", in place of the one before");
         self.pinned.set(Some(self.as_pin()));
-        self.say("This run is kept as A. The comparison is below.");
+        self.say(&format!("This run is kept as A{before}. The comparison is below."));
     }
 
     fn as_pin(&self) -> Pin {

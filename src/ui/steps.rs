@@ -47,6 +47,7 @@ fn TryThis() -> impl IntoView {
             <button
                 type="button"
                 aria-label=label
+                title=steps[place].title
                 aria-current=Signal::derive(move || (shown.get() == place).then_some("step"))
                 class:done=flag(move || is_done(place))
                 on:click=show(place)
@@ -98,6 +99,7 @@ fn Facts(example: &'static Example) -> impl IntoView {
             <button
                 type="button"
                 aria-label=format!("Fact {}", place + 1)
+                title=facts[place].title
                 aria-current=Signal::derive(move || (shown() == place).then_some("step"))
                 class:done=flag(move || place < shown())
                 on:click=show(place)
@@ -154,8 +156,12 @@ fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<
             if newly {
                 if done.with_untracked(|done| done.get(shown) == Some(&false)) {
                     done.update(|done| done[shown] = true);
-                    let reveal = steps[shown].guess.as_ref().map_or("", |guess| guess.reveal);
-                    lab.say(&format!("Step {} is done. {reveal}", shown + 1));
+                    let chosen = lab.learned().guesses.with_untracked(|guesses| guesses[shown]);
+                    let reveal =
+                        steps[shown].guess.as_ref().map_or(String::new(), |guess| answer(guess, chosen) + guess.reveal);
+                    // While it plays, transitions are told for themselves.
+                    let here = if lab.playing.get_untracked() { String::new() } else { lab.here() };
+                    lab.say(&format!("{here} Step {} is done. {reveal}", shown + 1));
                 }
                 done.with_untracked(|done| visits::note_steps(experiment.lesson, done));
             }
@@ -171,6 +177,15 @@ fn told(step: &'static Step, place: usize, guesses: RwSignal<Vec<Option<usize>>>
         <b>{step.title}</b>
         {text}
         {guess}
+    }
+}
+
+/// What is said to an option that was chosen.
+fn answer(guess: &Guess, chosen: Option<usize>) -> String {
+    match chosen.and_then(|option| Some((option, guess.options.get(option)?))) {
+        Some((option, label)) if option == guess.truth => format!("As you guessed, {label}. "),
+        Some((_, label)) => format!("You guessed {label}. "),
+        None => String::new(),
     }
 }
 
@@ -196,12 +211,7 @@ fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Option<usize
         }
     });
     if is_done {
-        let guessed = chosen().and_then(|option| Some((option, guess.options.get(option)?)));
-        let verdict = match guessed {
-            Some((option, label)) if option == guess.truth => format!("As you guessed, {label}. "),
-            Some((_, label)) => format!("You guessed {label}. "),
-            None => String::new(),
-        };
+        let verdict = answer(guess, chosen());
         let question = dom::kept_together(guess.question);
         return view! {
             <div class="guess"><p>{question}</p><p class="reveal"><b>{verdict}</b>{guess.reveal}</p></div>

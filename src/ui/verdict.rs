@@ -17,7 +17,7 @@ pub fn VerdictChip() -> impl IntoView {
     let label = move || lab.verdict().filter(|_| lab.reveals()).map_or("", |verdict| verdict.label());
     let class = text(move || if label() == TUNED { "passed" } else { "failed" }.to_owned());
     view! {
-        <div class="verdict-chip" id="verdict" tabindex="-1" role="status">
+        <div class="verdict-chip" id="verdict" tabindex="-1" role="group" aria-label="Verdict">
             <span>"Whole run"</span>
             <b class=class hidden=flag(move || label().is_empty()) data-test="verdict">
                 {text(move || label().to_owned())}
@@ -29,6 +29,7 @@ pub fn VerdictChip() -> impl IntoView {
                 on:click=act(move |_: MouseEvent| {
                     lab.asked.set(true);
                     dom::focus("verdict");
+                    lab.say(&lab.verdict_in_words());
                 })
             >
                 "Show verdict"

@@ -222,12 +222,18 @@ fn window_sentence(marks: &[bool], size: u32, minimum: u32, percent: u32) -> Str
         let needed = failures_needed(minimum, percent);
         return format!(
             "{failed} of {calls} failed. {missing} more {} needed before it judges; \
-             then {needed} failures of {minimum} open it.",
-            if missing == 1 { "call is" } else { "calls are" }
+             then {} of {minimum} {} it.",
+            if missing == 1 { "call is" } else { "calls are" },
+            words::count(needed, "failure"),
+            if needed == 1 { "opens" } else { "open" },
         );
     }
     let needed = failures_needed(size, percent);
-    format!("{failed} of {calls} failed, {}. It opens at {percent} %: {needed} failures.", share(failed, calls))
+    format!(
+        "{failed} of {calls} failed, {}. It opens at {percent} %: {}.",
+        share(failed, calls),
+        words::count(needed, "failure")
+    )
 }
 
 /// Why a rolling window does or does not open the breaker.
@@ -246,7 +252,8 @@ fn rolling_sentence([failed, calls]: [u32; 2], minimum: u32, percent: u32, windo
             )
         }
         _ => format!(
-            "{failed} of {calls} failed in the last {window}, {share}. It opens at {percent} %: {needed} failures."
+            "{failed} of {calls} failed in the last {window}, {share}. It opens at {percent} %: {}.",
+            words::count(needed, "failure")
         ),
     }
 }

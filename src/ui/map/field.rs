@@ -64,7 +64,6 @@ pub fn Field() -> impl IntoView {
                 on:pointermove=point
                 on:pointerleave=leave
                 on:click=open
-                on:blur=act(move |_: leptos::ev::FocusEvent| view.cursor.set(None))
             >
                 <canvas node_ref=canvas aria-hidden="true"></canvas>
             </div>
@@ -124,6 +123,7 @@ fn walk(lab: Lab, view: MapView, event: &KeyboardEvent) {
 fn open_run(lab: Lab, view: MapView, at: [usize; 2]) {
     let setting = untrack(|| view.setting(lab, at));
     view.leave_for(at);
+    lab.hush();
     let _ = window().location().set_hash(&super::address_of_run(lab, setting));
 }
 

@@ -33,7 +33,7 @@ fn result(tasks: Tasks, of: Work) -> String {
     let tuned = |verdicts: RwSignal<Option<Arc<Vec<u8>>>>| verdicts.with_untracked(|all| tuned_of(all.as_deref()));
     match of {
         Work::Space => format!("{} settings are TUNED.", tuned(tasks.space)),
-        Work::Worlds => format!("My setting is TUNED in {} worlds.", tuned(tasks.worlds)),
+        Work::Worlds => format!("Your setting is TUNED in {} worlds.", tuned(tasks.worlds)),
         Work::Shares => "The map shows in how many worlds each cell is TUNED.".to_owned(),
         Work::Suggest => tasks.found.with_untracked(|found| match found.as_ref().and_then(|found| found.first()) {
             None => NONE_TUNED.to_owned(),
@@ -150,7 +150,7 @@ fn tried_html(lab: Lab, view: MapView, verdicts: &Vec<u8>) -> String {
         .collect();
     let links = if links.is_empty() { links } else { format!("<p>Some that fail:</p><ul>{links}</ul>") };
     let (tuned, table) = (tuned_of(Some(verdicts)), verdict_table(counts, ""));
-    format!("<div><p><b>My setting is TUNED in {tuned} worlds.</b></p>{table}{links}</div>")
+    format!("<div><p><b>Your setting is TUNED in {tuned} worlds.</b></p>{table}{links}</div>")
 }
 
 /// The settings that work in most worlds: in how many, what fails in the others, and how near the edge they stand.

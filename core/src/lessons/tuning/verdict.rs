@@ -94,6 +94,15 @@ impl Verdict {
     pub fn label(&self) -> &'static str {
         LABELS[self.place()]
     }
+
+    /// The verdict in a sentence, with the checks that fail.
+    pub fn in_words(&self) -> String {
+        let failed: Vec<&str> = self.checks.iter().filter(|check| !check.passed).map(|check| check.name).collect();
+        match failed.is_empty() {
+            true => format!("{TUNED}: all five checks are passed."),
+            false => format!("{}. Not passed: {}.", self.label(), failed.join(", ")),
+        }
+    }
 }
 
 /// The last closing if the run ends CLOSED, 0 if it never opened, else `None`; in microseconds.
