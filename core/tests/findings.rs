@@ -115,7 +115,7 @@ fn open_says_what_it_cost_so_far_and_that_only_the_wait_decides() {
     assert!(text.contains("answered again for 1.00 s: a shorter wait would have found out."), "{text}");
     let (_, text) = told("#/outage?changes=12:repair&t=12");
     assert!(text.ends_with("The dependency answers again; only a probe can find out."), "at that instant: {text}");
-    assert!(told("#/outage?t=12").1.contains("Only a wait that was set shorter before would end sooner."));
+    assert!(told("#/outage?t=12").1.contains("Only a shorter wait, set before it opened, would end sooner."));
 }
 
 #[test]

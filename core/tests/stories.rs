@@ -91,6 +91,7 @@ fn breaking_and_repairing_by_hand_counts_in_this_order_only() {
     assert!(Told::of(link, 90_000_000).done(1));
     assert!(!Told::of(link, 9_000_000).done(1), "not recorded so far");
     assert!(!Told::of("#/outage?mode=manual&changes=2:break", 90_000_000).done(1));
+    assert!(Told::of("#/outage?mode=manual&errors=100&changes=3:repair", 90_000_000).done(1), "broken at 0 s");
     assert!(!Told::of("#/outage?mode=manual&changes=2:repair,10:break", 90_000_000).done(1));
 }
 
@@ -202,8 +203,8 @@ fn the_prose_of_lesson_2_tells_true_figures() {
 fn the_workbench_is_modelled_observed_and_challenged() {
     assert!(Told::of("#/workbench?errors=60&retries=3", 0).done(0));
     assert!(!Told::of("#/workbench?errors=60&retries=2", 0).done(0));
-    assert!(Told::of("#/workbench?errors=100&minimum=200", 4_000_000).done(1));
-    assert!(!Told::of("#/workbench?errors=100&minimum=200", 3_000_000).done(1));
+    assert!(Told::of("#/workbench?errors=100&minimum=200", 5_180_000).done(1));
+    assert!(!Told::of("#/workbench?errors=100&minimum=200", 5_170_000).done(1), "its answer has not been seen");
     // The outage acts from 2 s on: 10 of the 20 or more calls of the last 5 s have failed when it opens.
     let outage = "#/workbench?changes=2:errors=100";
     let opened_us = Told::of(outage, 0).run.transitions()[0].at_us;

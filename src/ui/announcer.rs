@@ -61,9 +61,14 @@ impl Lab {
     /// Goes to another instant and tells where that is. A transition on the way is not told apart from it.
     pub fn go(&self, how: impl FnOnce(&Lab)) {
         how(self);
-        self.told.set_value(self.state.get_untracked());
+        self.is_told();
         let lab = *self;
         self.say_at_rest(move || lab.here());
+    }
+
+    /// The state at the playhead is told by other words: it is no transition to tell of.
+    pub fn is_told(&self) {
+        self.told.set_value(self.state.get_untracked());
     }
 
     /// The instant at the playhead, the state there, and what happened at just this instant, or since when it holds.
@@ -123,7 +128,7 @@ pub fn Announcer() -> impl IntoView {
         if lab.run.with(|run| *run != *of_run.borrow()) {
             of_run.replace(lab.run.get_untracked());
             message.set(String::new());
-            lab.told.set_value(state);
+            lab.is_told();
         }
         if resting.get() || lab.told.get_value() == state {
             return;

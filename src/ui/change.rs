@@ -126,7 +126,7 @@ impl Lab {
         self.fact.set(Some(fact));
         if let Some(fact) = example.facts.get(fact) {
             self.reach(fact.at_us);
-            self.told.set_value(self.state.get_untracked());
+            self.is_told();
             self.say(&format!("{}. {}", fact.title, fact.text));
         }
     }
@@ -161,17 +161,14 @@ impl Lab {
 
     fn drop_after(&self, at_us: u64) {
         if self.recorded_us.get_untracked() > at_us {
-            self.keep(format!("Recording after {} dropped.", self.time(at_us)));
+            self.keep(format!("Dropped after {}.", self.time(at_us)));
             self.recorded_us.set(at_us);
             self.branched_us.set(Some(at_us));
         }
     }
 
     fn restarted_from(&self) -> String {
-        match self.recorded_us.get_untracked() {
-            0 => "Settings replaced.".to_owned(),
-            recorded_us => format!("Started over. The recording reached {}.", self.time(recorded_us)),
-        }
+        if self.recorded_us.get_untracked() == 0 { "Settings replaced." } else { "Started over." }.to_owned()
     }
 
     /// An instant as the lesson writes it.
@@ -209,7 +206,7 @@ impl Lab {
         let Some(before) = self.before.try_update(Vec::pop).flatten() else { return };
         let now = self.now(before.said.clone());
         self.undone.update(|undone| undone.push(now));
-        self.notice.set(format!("Recording to {} is back.", self.time(before.recorded_us)));
+        self.notice.set("Brought back.".to_owned());
         self.bring(before);
     }
 

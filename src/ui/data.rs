@@ -65,13 +65,15 @@ pub fn DataTable() -> impl IntoView {
     let lab = use_lab();
     let reach = reach(lab);
     let timeouts = lab.lesson().has_readouts;
+    // Where requests are tried again, their attempts end otherwise than they do.
+    let what = if timeouts { "attempts" } else { "calls" };
     let rows = text(move || {
         let bars = lab.run.with(|run| bars::recorded(run, &run.whole().bars, reach.get()));
         table(&bars, "All", timeouts)
     });
     view! {
         <section class="card data">
-            <h2>{text(move || format!("{} · calls per five seconds", subject(lab, reach.get())))}</h2>
+            <h2>{text(move || format!("{} · {what} per five seconds", subject(lab, reach.get())))}</h2>
             <table inner_html=rows></table>
         </section>
     }

@@ -217,8 +217,10 @@ fn mark(list: &Element, from: usize, current: usize, recorded: usize) {
 fn number(list: &Element, recorded: usize) {
     let rows = list.children();
     let all = recorded.to_string();
-    let is_told = rows.item(0).is_none_or(|row| row.get_attribute(ALL).as_deref() == Some(all.as_str()));
-    for index in 0..if is_told { 0 } else { rows.length() } {
+    if rows.item(0).is_some_and(|row| row.get_attribute(ALL).as_deref() == Some(all.as_str())) {
+        return;
+    }
+    for index in 0..rows.length() {
         let _ = rows.item(index).map(|row| row.set_attribute(ALL, &all));
     }
 }

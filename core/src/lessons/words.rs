@@ -47,7 +47,7 @@ fn probes_reason(to: State, tally: Tally, probes: u32, threshold_percent: Option
     match (to, threshold_percent) {
         (State::Closed, _) if failed == 0 => match probes {
             1 => "the probe was answered".to_owned(),
-            _ => format!("{calls} of {probes} probes answered"),
+            _ => format!("{calls} of {probes} probes were answered"),
         },
         (State::Closed, Some(percent)) => format!("{failed} of {probes} probes failed, below {percent} %"),
         (_, Some(percent)) => format!("{failed} of {probes} probes failed, threshold {percent} %"),

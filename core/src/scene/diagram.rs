@@ -58,14 +58,10 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
         }
         Evidence::Window { marks, size, minimum, threshold_percent } => {
             let (calls, failed) = (marks.len() as u32, marks.iter().filter(|failed| **failed).count());
-            let judged = if calls < *minimum { *minimum } else { *size };
-            let needed = failures_needed(judged, *threshold_percent);
-            [format!("{failed} of {calls} failed"), format!("opens at {needed} of {judged}")]
+            [format!("{failed} of {calls} failed"), opening_rule(calls, *size, *minimum, *threshold_percent)]
         }
         Evidence::Rolling { failed, calls, minimum, threshold_percent, .. } => {
-            let judged = (*calls).max(*minimum);
-            let needed = failures_needed(judged, *threshold_percent);
-            [format!("{failed} of {calls} failed"), format!("opens at {needed} of {judged}")]
+            [format!("{failed} of {calls} failed"), opening_rule(*calls, *calls, *minimum, *threshold_percent)]
         }
         Evidence::Probes { marks, probes, threshold_percent } => {
             let failed = marks.iter().filter(|failed| **failed).count();
@@ -142,6 +138,14 @@ pub fn dependency(moment: &Moment) -> Dependency {
         (_, None) => String::new(),
     };
     Dependency { title: capitalised(&words::condition_name(moment.condition)), answers, places, held, next }
+}
+
+/// What opens it: failures of what is judged, once there are enough calls to judge.
+fn opening_rule(calls: u32, judged: u32, minimum: u32, threshold_percent: u32) -> String {
+    if calls < minimum {
+        return format!("judged from {minimum} calls on");
+    }
+    format!("opens at {} of {judged}", failures_needed(judged, threshold_percent))
 }
 
 /// A text with its first letter large. For our own words: other letters than a to z stay as they are.

@@ -56,7 +56,7 @@ pub fn figures(experiment: &Experiment, run: &Run, line: &Line, recorded_us: u64
             ("Failed at dependency", requests.failed.to_string()),
             ("Rejected by breaker", requests.rejected.to_string()),
             ("In flight at its end", requests.in_flight.to_string()),
-            ("Admitted", counts.attempts.admitted.to_string()),
+            ("Attempts admitted", counts.attempts.admitted.to_string()),
             ("Most in flight", format!("{} at {}", peak.count, time(peak.from_us))),
         ]);
     } else {

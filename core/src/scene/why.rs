@@ -144,7 +144,7 @@ fn open(run: &Run, moment: &Moment, transition: &Transition) -> String {
             "The dependency has answered again for {}: a shorter wait would have found out.",
             words::instant(for_us, moment.decimals)
         ),
-        None => "Only a wait that was set shorter before would end sooner.".to_owned(),
+        None => "Only a shorter wait, set before it opened, would end sooner.".to_owned(),
     };
     format!("{} rejected so far, {left}. {now}", words::count(rejected, "attempt"))
 }

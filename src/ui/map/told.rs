@@ -30,7 +30,9 @@ pub fn of_work(tasks: Tasks, was: Option<Work>) -> String {
 
 /// What came of a work; the cards tell more.
 fn result(tasks: Tasks, of: Work) -> String {
-    let tuned = |verdicts: RwSignal<Option<Arc<Vec<u8>>>>| verdicts.with_untracked(|all| tuned_of(all.as_deref()));
+    let tuned = |verdicts: RwSignal<Option<Arc<Vec<u8>>>>| {
+        verdicts.with_untracked(|all| tuned_of(all.as_deref().map_or(&[], Vec::as_slice)))
+    };
     match of {
         Work::Space => format!("{} settings are TUNED.", tuned(tasks.space)),
         Work::Worlds => format!("Your setting is TUNED in {} worlds.", tuned(tasks.worlds)),
@@ -46,8 +48,7 @@ fn result(tasks: Tasks, of: Work) -> String {
 }
 
 /// `312 of 1,000`.
-fn tuned_of(verdicts: Option<&Vec<u8>>) -> String {
-    let verdicts = verdicts.map_or(&[][..], |verdicts| verdicts);
+fn tuned_of(verdicts: &[u8]) -> String {
     format!("{} of {}", thousands(count(verdicts)[usize::from(TUNED_PLACE)]), thousands(verdicts.len() as u32))
 }
 
@@ -135,7 +136,7 @@ pub fn worlds_html(lab: Lab, tasks: Tasks, view: MapView) -> String {
 }
 
 /// In how many worlds the current setting is TUNED, which checks fail how often, and some that fail.
-fn tried_html(lab: Lab, view: MapView, verdicts: &Vec<u8>) -> String {
+fn tried_html(lab: Lab, view: MapView, verdicts: &[u8]) -> String {
     let counts = count(verdicts);
     let (ranges, seed) = (view.ranges.get_untracked(), view.seed.get_untracked());
     let base = current(lab).0;
@@ -149,7 +150,7 @@ fn tried_html(lab: Lab, view: MapView, verdicts: &Vec<u8>) -> String {
         })
         .collect();
     let links = if links.is_empty() { links } else { format!("<p>Some that fail:</p><ul>{links}</ul>") };
-    let (tuned, table) = (tuned_of(Some(verdicts)), verdict_table(counts, ""));
+    let (tuned, table) = (tuned_of(verdicts), verdict_table(counts, ""));
     format!("<div><p><b>Your setting is TUNED in {tuned} worlds.</b></p>{table}{links}</div>")
 }
 

@@ -80,7 +80,8 @@ fn broken_and_repaired(progress: &Progress) -> bool {
             progress.run.transitions().iter().filter(|it| it.at_us >= from_us && it.at_us <= progress.recorded_us);
         later.find(|it| it.to == state).map(|it| it.at_us)
     };
-    let broken_us = set_to(100, 0);
+    // What is set at the instant 0 is an opening value.
+    let broken_us = if experiment.values.get("errors") == 100 { Some(0) } else { set_to(100, 0) };
     let opened_us = broken_us.and_then(|at_us| reached(State::Open, at_us));
     let repaired_us = opened_us.and_then(|at_us| set_to(0, at_us));
     repaired_us.and_then(|at_us| reached(State::Closed, at_us)).is_some()

@@ -27,7 +27,7 @@ pub static LESSON: Lesson = Lesson {
     title: "Recovery tuning",
     lead: |values| World::of(values).task(),
     before: |_| {
-        "Five calls arrive every second, until the dependency dies. \
+        "Five calls arrive every second, and soon the dependency dies. \
          Press Play, or Space, and watch the breaker open, probe and close."
             .to_owned()
     },

@@ -7,7 +7,8 @@ use crate::sim::{State, Transition};
 pub static STEPS: [Step; 5] = [
     Step {
         title: "Model: what retries cost",
-        text: "Before the clock runs, set Error rate to 60 and Retries to 3, and read the forecast of the load.",
+        text: "Before the clock runs, set Error rate to 60 and Retries to 3, both under Traffic and dependency, and read the \
+               forecast of the load.",
         guess: Some(Guess {
             question: "How many attempts will a request need on average?",
             options: &["1.60", "2.18", "4.00"],
@@ -22,8 +23,8 @@ pub static STEPS: [Step; 5] = [
     },
     Step {
         title: "Observe: too little evidence",
-        text: "Reset settings. Set Error rate to 100 and Minimum calls to 200, and record 4 s: everything fails, and it \
-               stays CLOSED.",
+        text: "Reset settings. Set Error rate to 100 and Minimum calls to 200, and record 6 s: everything fails, and for \
+               five of them it stays CLOSED.",
         guess: Some(Guess {
             question: "When will it open?",
             options: &["0.68 s", "5.18 s", "never"],
@@ -34,7 +35,7 @@ pub static STEPS: [Step; 5] = [
         done: |progress| {
             let values = &progress.experiment.values;
             let is_it = (values.get("errors"), values.get("minimum")) == (100, 200);
-            is_it && progress.experiment.changes.is_empty() && progress.recorded_us >= 4_000_000
+            is_it && progress.experiment.changes.is_empty() && recorded(progress).next().is_some()
         },
     },
     Step {
