@@ -3,6 +3,7 @@
 //! Tables that nobody acts on are written as HTML: less code than a view for every cell.
 
 use breaker_core::scene::bars::{self, Bar};
+use breaker_core::scene::diagram::capitalised;
 use breaker_core::scene::{metrics, pace};
 use breaker_core::sim::time::{SECOND_US, seconds_fixed};
 use leptos::prelude::*;
@@ -65,11 +66,10 @@ pub fn DataTable() -> impl IntoView {
     let lab = use_lab();
     let reach = reach(lab);
     let timeouts = lab.lesson().has_readouts;
-    // Where requests are tried again, their attempts end otherwise than they do.
-    let what = if timeouts { "attempts" } else { "calls" };
+    let what = lab.lesson().counted();
     let rows = text(move || {
         let bars = lab.run.with(|run| bars::recorded(run, &run.whole().bars, reach.get()));
-        table(&bars, "All", timeouts)
+        table(&bars, "All", what, timeouts)
     });
     view! {
         <section class="card data">
@@ -79,7 +79,7 @@ pub fn DataTable() -> impl IntoView {
     }
 }
 
-fn table(bars: &[Bar], subject: &str, timeouts: bool) -> String {
+fn table(bars: &[Bar], subject: &str, what: &str, timeouts: bool) -> String {
     let names = ["Seconds", "Succeeded", "Failed", "Timed out", "Rejected"];
     let head = names.iter().filter(|name| timeouts || **name != "Timed out");
     let head: String = head.map(|name| format!("<th scope=\"col\">{name}</th>")).collect();
@@ -92,7 +92,8 @@ fn table(bars: &[Bar], subject: &str, timeouts: bool) -> String {
     let rows: String = rows.collect();
     let total: String = bars::grouped(bars, bars.len()).first().map(|bar| row(subject, bar)).unwrap_or_default();
     format!(
-        "<caption class=\"spoken\">Calls per five seconds</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody><tfoot>{total}</tfoot>"
+        "<caption class=\"spoken\">{} per five seconds</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody><tfoot>{total}</tfoot>",
+        capitalised(what)
     )
 }
 

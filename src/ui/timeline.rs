@@ -5,6 +5,7 @@
 
 use breaker_core::lessons::words;
 use breaker_core::scene::bars::{self, Bar};
+use breaker_core::scene::diagram::capitalised;
 use breaker_core::scene::timeline::{self, ConditionBand, StateBand};
 use breaker_core::sim::time::{SECOND_US, seconds_fixed};
 use leptos::ev::{Event, MouseEvent};
@@ -71,7 +72,7 @@ pub fn Timeline() -> impl IntoView {
             <h3>{name}</h3>
             <div class="lane states" data-test="strip" aria-hidden="true">{states}</div>
             {line}
-            <h3>"Calls per second"<Readout second /></h3>
+            <h3>{format!("{} per second", capitalised(lab.lesson().counted()))}<Readout second /></h3>
             <Chart />
             <Axis />
             <Veils />

@@ -59,6 +59,10 @@ test("by mouse: model, observe, and the three steps of the challenge", async () 
   assert.equal(await clock(page), 4);
   // 40 a second, the first back at 0.205 s: 152 have failed by 4 s.
   assert.equal(await read(page.locator("[data-test=evidence]")), "152 of 152 failed in the last 5.0 s, but 200 calls are needed to judge.");
+  assert.equal(await read(page.locator(".breaker").getByText("judged from")), "judged from 200 calls on");
+  // The answer is given when it has been seen.
+  assert.equal(await step(page).getByText("As you guessed").count(), 0);
+  await press(page, "Run 10 s burst");
   await step(page).getByText("As you guessed").waitFor();
   await press(page, "Next step");
 
@@ -162,6 +166,20 @@ test("the clock advances to the next whole second, by a burst, and is reset", as
   assert.equal(await clock(page), 14);
   await press(page, "Reset clock");
   assert.equal(await clock(page), 0);
+});
+
+test("what starting over says, and its Undo, move no button", async () => {
+  const { page, problems } = await lab.open("#/workbench?t=230&errors=100");
+  const top = async () => (await page.getByRole("button", { name: "Play", exact: true }).boundingBox()).y;
+  const before = await top();
+  await press(page, "Reset settings");
+  await page.getByRole("button", { name: "Undo", exact: true }).waitFor();
+  assert.equal(await read(page.locator("[data-test=notice]")), "Started over.");
+  assert.equal(await top(), before);
+  await press(page, "Undo");
+  await page.getByRole("button", { name: "Redo", exact: true }).waitFor();
+  assert.equal(await top(), before);
+  assert.deepEqual(problems, []);
 });
 
 test("the longest run is recomputed in short tasks, and the page goes on", async () => {

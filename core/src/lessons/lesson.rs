@@ -99,6 +99,11 @@ impl Lesson {
         (self.horizon_us)(&Values::opening(self))
     }
 
+    /// What chart and tables count: calls, but attempts where a request can have several, and end otherwise.
+    pub fn counted(&self) -> &'static str {
+        if self.position("retries").is_some() { "attempts" } else { "calls" }
+    }
+
     /// Whether it can be changed while it runs.
     pub fn is_live(&self) -> bool {
         !self.timed.is_empty()
