@@ -13,6 +13,7 @@ use leptos::wasm_bindgen::JsValue;
 
 use super::lab::{Lab, Page};
 use super::map::{self, view::MapView};
+use super::messages::Told;
 use super::parts::on_change;
 
 /// Least real time between two renewals of the address, at rest and while playing: a renewal costs a
@@ -58,7 +59,7 @@ pub fn recorded_before() -> Option<u64> {
 
 /// What is known of the address.
 struct Written {
-    /// What it holds.
+    /// The experiment that it holds, or is about to.
     experiment: RefCell<Experiment>,
     /// When it last changed, in milliseconds.
     changed_ms: Cell<f64>,
@@ -66,6 +67,21 @@ struct Written {
     behind: Cell<bool>,
     /// Whether a renewal is due anyway.
     waits: Cell<bool>,
+}
+
+impl Written {
+    /// Notes a new experiment, and says whether it is a new step in the history: none was made just before it.
+    fn is_new_step(&self, lab: Lab) -> bool {
+        let changed = lab.experiment.with_untracked(|experiment| {
+            let changed = *self.experiment.borrow() != *experiment;
+            if changed {
+                self.experiment.replace(experiment.clone());
+            }
+            changed
+        });
+        let now_ms = window().performance().map_or(0.0, |clock| clock.now());
+        changed && now_ms - self.changed_ms.replace(now_ms) > SETTLE_MS
+    }
 }
 
 /// Keeps address and lab in step for as long as the page lives.
@@ -92,13 +108,14 @@ pub fn follow(lab: Lab, view: MapView) {
         view.seed.track();
     };
     let known = Rc::clone(&written);
+    tidy(lab, view, &known);
     let was_playing = Cell::new(false);
     on_change(moved, move || {
-        // A change is a step back at once; where the playhead stands can wait.
-        let changed = lab.experiment.with_untracked(|experiment| *experiment != *known.experiment.borrow());
+        // A change is a step back at once; those that follow it fast, and where the playhead stands, can wait.
+        let is_new_step = known.is_new_step(lab);
         let stopped = was_playing.replace(lab.playing.get_untracked()) && !lab.playing.get_untracked();
-        if changed || stopped {
-            write(lab, view, &known);
+        if is_new_step || stopped {
+            write(lab, view, &known, is_new_step);
         } else {
             known.behind.set(true);
         }
@@ -126,6 +143,7 @@ pub fn follow(lab: Lab, view: MapView) {
             lab.say_at_rest(move || format!("Opened, at {}", lab.here()));
         }
         lab.page.set(page);
+        tidy(lab, view, &known);
         // Going back brings the whole recording back, not only as far as the address says; so does the
         // lesson's own link.
         if let Some(recorded_us) = recorded_before().or_else(|| lab.left_at(&lab.address())) {
@@ -133,6 +151,14 @@ pub fn follow(lab: Lab, view: MapView) {
         }
     });
     on_cleanup(move || [click, leave, back].into_iter().for_each(|handle| handle.remove()));
+}
+
+/// An address that was not understood whole does not stay: what was left out of it is told, and gone.
+fn tidy(lab: Lab, view: MapView, written: &Rc<Written>) {
+    if lab.messages.with_untracked(Told::is_something) && lab.page.get_untracked() != Page::Start {
+        written.behind.set(true);
+        wait(lab, view, written);
+    }
 }
 
 /// Renews the address after a while, if it is behind by then.
@@ -154,24 +180,16 @@ fn wait(lab: Lab, view: MapView, written: &Rc<Written>) {
 fn flush(lab: Lab, view: MapView, written: &Written) -> bool {
     let behind = written.behind.get();
     if behind {
-        write(lab, view, written);
+        write(lab, view, written, false);
     }
     behind
 }
 
-/// A new experiment is a new step in the history, unless one was just made; a moved playhead only renews
-/// the last one. What is kept beside the address is how far it is recorded.
-fn write(lab: Lab, view: MapView, written: &Written) {
-    let (Some(experiment), Ok(history)) = (lab.experiment.try_get_untracked(), window().history()) else { return };
+/// Writes the address as a new step in the history, or renews the last one. What is kept beside it is how far
+/// the run is recorded.
+fn write(lab: Lab, view: MapView, written: &Written, is_new_step: bool) {
+    let (Some(recorded_us), Ok(history)) = (lab.recorded_us.try_get_untracked(), window().history()) else { return };
     written.behind.set(false);
-    let changed = *written.experiment.borrow() != experiment;
-    let now_ms = window().performance().map_or(0.0, |clock| clock.now());
-    let is_new_step = changed && now_ms - written.changed_ms.get() > SETTLE_MS;
-    if changed {
-        written.changed_ms.set(now_ms);
-        written.experiment.replace(experiment);
-    }
-    let recorded_us = lab.recorded_us.get_untracked();
     let recorded = JsValue::from_f64(recorded_us as f64);
     let address = match lab.page.get_untracked() {
         Page::Start => return,

@@ -44,25 +44,33 @@ pub struct Surface {
 
 /// Calls `draw` whenever the element's size or anything that `draw` reads changes; never while it has no size.
 pub fn draw_when_needed(node: NodeRef<Canvas>, draw: impl Fn(&Surface) + 'static) {
-    let size = RwSignal::new((0.0, 0.0));
+    // Measured when it changes, not in every frame: to ask the browser takes longer than to draw.
+    let surface = RwSignal::new_local(None::<Surface>);
     effect(move || {
-        if let Some(canvas) = node.get() {
-            dom::on_resize(&canvas, move |width, height| _ = size.try_set((width, height)));
-        }
+        let Some(canvas) = node.get() else { return };
+        let measured = canvas.clone();
+        dom::on_resize(&canvas, move |width, height| _ = surface.try_set(sized(&measured, width, height)));
     });
     effect(move || {
-        let (width, height) = size.get();
-        let Some(canvas) = node.get_untracked() else { return };
-        if width < 1.0 || height < 1.0 {
-            return;
-        }
-        let ratio = window().device_pixel_ratio().max(0.5).min(PIXELS_MAX / width.max(height));
-        let pixels = |length: f64| (length * ratio).round() as u32;
-        // Setting a size empties a canvas: only when it is another one.
-        if canvas.width() != pixels(width) || canvas.height() != pixels(height) {
-            canvas.set_width(pixels(width));
-            canvas.set_height(pixels(height));
-        }
-        draw(&Surface { canvas, width, height, ratio });
+        surface.with(|surface| {
+            if let Some(surface) = surface {
+                draw(surface);
+            }
+        });
     });
+}
+
+/// A canvas of this size in CSS pixels; `None` if it has none.
+fn sized(canvas: &HtmlCanvasElement, width: f64, height: f64) -> Option<Surface> {
+    if width < 1.0 || height < 1.0 {
+        return None;
+    }
+    let ratio = window().device_pixel_ratio().max(0.5).min(PIXELS_MAX / width.max(height));
+    let pixels = |length: f64| (length * ratio).round() as u32;
+    // Setting a size empties a canvas: only when it is another one.
+    if canvas.width() != pixels(width) || canvas.height() != pixels(height) {
+        canvas.set_width(pixels(width));
+        canvas.set_height(pixels(height));
+    }
+    Some(Surface { canvas: canvas.clone(), width, height, ratio })
 }

@@ -54,19 +54,17 @@ fn in_group(lab: Lab, open: bool, group: &'static Group) -> impl IntoView {
     let settings = lesson.settings;
     let places = group.keys.iter().filter_map(|key| lab.lesson().position(key));
     let controls = places.map(|place| control(lesson, place, &settings[place])).collect_view();
-    // Who hears the values, one after the other, hears their names too.
     let values = text(move || {
         let places = group.keys.iter().filter_map(|key| lab.lesson().position(key));
         let shown = places.filter_map(|place| {
             let setting = settings.get(place)?;
-            let value = setting.spoken(lab.value(place));
-            Some(format!("<span class=\"spoken\">{} </span>{value}", setting.label))
+            Some(format!("{} {}", setting.label, dom::unbroken(&setting.spoken(lab.value(place)))))
         });
         shown.collect::<Vec<_>>().join(" · ")
     });
     view! {
         <details name="controls" open=open>
-            <summary>{group.title} <small inner_html=values></small></summary>
+            <summary>{group.title} <small>{values}</small></summary>
             {controls}
         </details>
     }

@@ -19,18 +19,20 @@ const ROW_S: usize = 5;
 fn reach(lab: Lab) -> Memo<u64> {
     const ROW_US: u64 = ROW_S as u64 * SECOND_US;
     Memo::new(move |_| {
-        let recorded_us = lab.recorded_us.get();
+        let seen_us = lab.seen_us.get();
         let (hundredths, _) = pace::SPEEDS[lab.speed.get().min(pace::SPEEDS.len() - 1)];
         let step_us = ROW_US * hundredths.div_ceil(100);
-        if lab.playing.get() { recorded_us / step_us * step_us } else { recorded_us }
+        if lab.playing.get() { seen_us / step_us * step_us } else { seen_us }
     })
 }
 
 /// What the figures are of: they do not follow every frame, so they say how far they reach.
 fn subject(lab: Lab, reach_us: u64) -> String {
     let lesson = lab.lesson();
+    let to = || seconds_fixed(reach_us, lesson.time_decimals);
     match lesson.is_live() {
-        true => format!("Recorded to {} s", seconds_fixed(reach_us, lesson.time_decimals)),
+        true => format!("Recorded to {} s", to()),
+        false if lab.covered.get() => format!("Up to {} s", to()),
         false => "Whole run".to_owned(),
     }
 }

@@ -138,6 +138,12 @@ pub fn tell_built() {
     }
 }
 
+/// Whether an event comes from the element of this id or from inside it.
+pub fn is_within(event: &Event, id: &str) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| matches!(target.closest(&format!("#{id}")), Ok(Some(_))))
+}
+
 /// The number in a data attribute of the button that an event came from, or of one around it.
 pub fn number_of(event: &Event, attribute: &str) -> Option<usize> {
     let element = event.target()?.dyn_into::<Element>().ok()?;

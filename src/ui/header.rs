@@ -2,20 +2,29 @@
 
 use std::time::Duration;
 
-use leptos::ev::MouseEvent;
+use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-use breaker_core::lessons::{ALL, tuning};
+use breaker_core::lessons::{ALL, Lesson, tuning};
 use breaker_core::scene::diagram::capitalised;
 
 use super::lab::{Lab, Page, use_lab};
 use super::look::use_look;
 use super::map::view::{MapView, use_map};
+use super::marks::{Icon, icon};
 use super::parts::{act, text};
 use super::{address, dom, map};
+
+/// The id of the button that opens the list of pages.
+const MENU: &str = "menu";
+
+/// A lesson by number and one word: `1 Outage`.
+fn short_name(lesson: &Lesson) -> String {
+    format!("{} {}", lesson.number, capitalised(lesson.key))
+}
 
 /// The bar at the top.
 #[component]
@@ -23,6 +32,28 @@ pub fn Header() -> impl IntoView {
     let look = use_look();
     let lab = use_lab();
     let view = use_map();
+    let is_open = RwSignal::new(false);
+    let title = Signal::derive(move || match lab.page.get() {
+        Page::Start => "Pages".to_owned(),
+        Page::Map => "Map".to_owned(),
+        Page::Lesson => lab.experiment.with(|experiment| short_name(experiment.lesson)),
+    });
+    // A page was chosen, or something else.
+    let close = window_event_listener(leptos::ev::click, move |event: MouseEvent| {
+        if is_open.try_get_untracked() == Some(true) && !dom::is_within(&event, MENU) {
+            is_open.set(false);
+        }
+    });
+    let escape = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+        if event.key() == "Escape" && is_open.try_get_untracked() == Some(true) {
+            is_open.set(false);
+            dom::focus(MENU);
+        }
+    });
+    on_cleanup(move || {
+        close.remove();
+        escape.remove();
+    });
     let lessons = ALL.into_iter().map(|lesson| {
         let is_open =
             move || lab.page.get() == Page::Lesson && lab.experiment.with(|experiment| *experiment.lesson == *lesson);
@@ -33,6 +64,11 @@ pub fn Header() -> impl IntoView {
                 <span class="short">{capitalised(lesson.key)}</span>
             </a>
         }
+    });
+    let theme = text(move || if look.dark.get() { "Light theme" } else { "Dark theme" }.to_owned());
+    let follows = text(move || {
+        let now = if look.follows_system() { "as the system has it" } else { "chosen here" };
+        format!("Switch the theme; now {now}")
     });
     view! {
         <header class="bar">
@@ -45,7 +81,19 @@ pub fn Header() -> impl IntoView {
                 </svg>
                 <span class="name">"Circuit Breaker Lab"</span>
             </a>
-            <nav aria-label="Pages">
+            // Where there is no room for all of them in a row.
+            <button
+                type="button"
+                class="button menu"
+                id=MENU
+                aria-label=text(move || format!("Pages, now {}", title.get()))
+                aria-expanded=text(move || is_open.get().to_string())
+                aria-controls="pages"
+                on:click=act(move |_: MouseEvent| is_open.update(|open| *open = !*open))
+            >
+                {title}{icon(Icon::Down)}
+            </button>
+            <nav id="pages" aria-label="Pages" class:open=is_open>
                 {lessons.collect_view()}
                 <a href=text(move || map_address(lab, view)) aria-current=Signal::derive(move || (lab.page.get() == Page::Map).then_some("page"))>
                     <span class="long">"Tuning map"</span><span class="short">"Map"</span>
@@ -57,7 +105,8 @@ pub fn Header() -> impl IntoView {
                 <button
                     type="button"
                     class="button"
-                    aria-label=text(move || if look.dark.get() { "Light theme" } else { "Dark theme" }.to_owned())
+                    aria-label=theme
+                    title=follows
                     on:click=act(move |_: MouseEvent| look.switch_theme())
                 >
                     {text(move || if look.dark.get() { "Light" } else { "Dark" }.to_owned())}

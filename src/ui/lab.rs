@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use breaker_core::lessons::step::Step;
 use breaker_core::lessons::tuning::Verdict;
 use breaker_core::lessons::{ALL, Experiment, Lesson};
 use breaker_core::scene::trace::{self, Detail, Entry};
@@ -64,6 +65,15 @@ impl Learned {
             guesses: RwSignal::new(vec![None; lesson.steps.len()]),
             shown: RwSignal::new(0),
         }
+    }
+
+    /// Whether the step on show asks for a guess about a run of this experiment, and none was made.
+    fn waits_for_guess(&self, experiment: &Experiment) -> bool {
+        let place = self.shown.get();
+        let asks = |step: &Step| step.guess.is_some() && step.is_about(experiment);
+        let is_open = |done: &Vec<bool>| done.get(place) == Some(&false);
+        let unguessed = |guesses: &Vec<Option<usize>>| guesses.get(place) == Some(&None);
+        experiment.lesson.steps.get(place).is_some_and(asks) && self.done.with(is_open) && self.guesses.with(unguessed)
     }
 }
 
@@ -132,6 +142,13 @@ pub struct Lab {
     pub played: RwSignal<bool>,
     /// Whether the verdict was asked for.
     pub asked: RwSignal<bool>,
+    /// Whether what lies ahead of the playhead is shown although a guess about it waits: it was asked for, or
+    /// a link opened the run at an instant.
+    pub all_shown: RwSignal<bool>,
+    /// Whether what lies ahead of the playhead is covered: the step in hand asks for a guess about it.
+    pub covered: Memo<bool>,
+    /// How far the run can be seen, in microseconds: as far as it is recorded, or to the playhead while covered.
+    pub seen_us: Memo<u64>,
     /// The entry of the trace that was chosen; it stands for its instant.
     pub chosen: RwSignal<Option<usize>>,
     /// The fact of the lesson's example that is on show.
@@ -172,6 +189,16 @@ impl Lab {
             let at_us = playhead_us.get();
             run.with(|run| run.state_at(at_us))
         });
+        // Who gives the address of a run's end gives its verdict.
+        let [played, asked] = [false, opened.playhead_us >= opening_horizon_us].map(RwSignal::new);
+        let fact = RwSignal::new(None);
+        let learned = ALL.map(Learned::remembered);
+        let all_shown = RwSignal::new(opened.playhead_us > 0);
+        let covered = Memo::new(move |_| {
+            let is_open = all_shown.get() || played.get() || asked.get() || fact.with(Option::is_some);
+            !is_open && experiment.with(|experiment| learned[place_of(experiment.lesson)].waits_for_guess(experiment))
+        });
+        let seen_us = Memo::new(move |_| if covered.get() { playhead_us.get() } else { recorded_us.get() });
         Lab {
             page: RwSignal::new(Page::Lesson),
             experiment,
@@ -202,12 +229,14 @@ impl Lab {
             reached,
             state,
             watched_from_us: StoredValue::new(None),
-            played: RwSignal::new(false),
-            // Who gives the address of a run's end gives its verdict.
-            asked: RwSignal::new(opened.playhead_us >= opening_horizon_us),
+            played,
+            asked,
+            all_shown,
+            covered,
+            seen_us,
             chosen: RwSignal::new(None),
-            fact: RwSignal::new(None),
-            learned: ALL.map(Learned::remembered),
+            fact,
+            learned,
             left: RwSignal::new(ALL.map(|lesson| (format!("#/{}", lesson.key), 0))),
         }
     }
@@ -292,6 +321,7 @@ impl Lab {
         } else {
             reach_us = reach_us.max(self.recorded_us.get_untracked());
         }
+        self.all_shown.set(opened.playhead_us > 0);
         self.install(opened.experiment);
         self.finish_now();
         self.recorded_us.set(reach_us);

@@ -11,7 +11,9 @@ const LETTERS_KEY: &str = "letter-keys";
 /// View state that lives apart from what is looked at; handed to components as context.
 #[derive(Clone, Copy)]
 pub struct Look {
+    /// Light or dark, where that was chosen against the system.
     chosen: RwSignal<Option<bool>>,
+    system_dark: ReadSignal<bool>,
     /// Whether the page is dark.
     pub dark: Memo<bool>,
     /// Its colours, as canvases take them.
@@ -41,6 +43,7 @@ impl Look {
         });
         Look {
             chosen,
+            system_dark,
             dark,
             palette,
             still: dom::media("(prefers-reduced-motion: reduce)"),
@@ -49,13 +52,19 @@ impl Look {
         }
     }
 
-    /// Switches between light and dark, and remembers it.
+    /// Switches between light and dark, and remembers it. Back at the system's own theme, it follows the system.
     pub fn switch_theme(&self) {
         let dark = !self.dark.get_untracked();
-        dom::remember(THEME_KEY, theme_name(dark));
+        let chosen = (dark != self.system_dark.get_untracked()).then_some(dark);
+        dom::remember(THEME_KEY, chosen.map_or("system", theme_name));
         // Before anything reads the colours anew.
-        show_theme(Some(dark));
-        self.chosen.set(Some(dark));
+        show_theme(chosen);
+        self.chosen.set(chosen);
+    }
+
+    /// Whether the theme is the system's.
+    pub fn follows_system(&self) -> bool {
+        self.chosen.with(Option::is_none)
     }
 
     /// Turns letter keys on or off, and remembers it.

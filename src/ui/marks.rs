@@ -58,6 +58,8 @@ pub enum Icon {
     Pause,
     /// One event on.
     Next,
+    /// Something opens below.
+    Down,
 }
 
 /// An icon as SVG, hidden from assistive technology: its button has a text.
@@ -74,9 +76,10 @@ pub fn shape(icon: Icon) -> (&'static str, &'static str) {
         Icon::Play => "M4.5 3v10l8.5-5z",
         Icon::Pause => "M5 3.5v9M11 3.5v9",
         Icon::Next => "M3.5 3.5v9l6.5-4.5zM12 3.5v9",
+        Icon::Down => "M4 6l4 4 4-4",
     };
     let class = match icon {
-        Icon::Restart | Icon::Pause => "icon",
+        Icon::Restart | Icon::Pause | Icon::Down => "icon",
         Icon::Previous | Icon::Play | Icon::Next => "icon solid",
     };
     (class, path)

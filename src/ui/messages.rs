@@ -25,6 +25,11 @@ impl Told {
         Told { head: "Parts of this address were not understood. The rest applies.", lines }
     }
 
+    /// Whether there is anything to say.
+    pub fn is_something(&self) -> bool {
+        !self.lines.is_empty()
+    }
+
     /// A single message.
     pub fn single(line: String) -> Self {
         Told { head: "", lines: vec![line] }
@@ -43,7 +48,7 @@ pub fn Messages() -> impl IntoView {
     });
     view! {
         <div role="alert">
-            <div class="messages" hidden=flag(move || told.with(|told| told.lines.is_empty()))>
+            <div class="messages" hidden=flag(move || !told.with(Told::is_something))>
                 <p>{head}</p>
                 <p class="lines" tabindex="0">{lines}</p>
                 <button type="button" class="button" on:click=dismiss>

@@ -27,7 +27,7 @@ pub fn Readouts() -> impl IntoView {
     });
     let tiles = TILES.map(|place| view! { <div class="tile" data-w=place data-test=place></div> });
     view! {
-        <div node_ref=root>
+        <div class="readouts" node_ref=root>
             <div role="group" aria-label="Read-outs"><dl class="tiles">{tiles.into_iter().collect_view()}</dl></div>
             <p class="follows" role="status" data-w="follows" data-test="follows"></p>
         </div>

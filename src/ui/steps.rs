@@ -38,6 +38,7 @@ fn TryThis() -> impl IntoView {
     let show = move |place: usize| {
         act(move |_: MouseEvent| {
             shown.set(place);
+            lab.all_shown.set(false);
             dom::focus(CARD);
         })
     };
@@ -210,6 +211,13 @@ fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Option<usize
             </button>
         }
     });
+    let lab = use_lab();
+    let show_all = act(move |_: MouseEvent| {
+        lab.all_shown.set(true);
+        lab.say("The whole run is shown.");
+        // The button is gone.
+        dom::focus(CARD);
+    });
     if is_done {
         let verdict = answer(guess, chosen());
         let question = dom::kept_together(guess.question);
@@ -222,6 +230,10 @@ fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Option<usize
         <div class="guess" role="group" aria-label=guess.question>
             <p>"Guess first: "{dom::kept_together(guess.question)}</p>
             <div class="options">{options.collect_view()}</div>
+            <p class="hint" hidden=flag(move || lab.seen_us.get() >= lab.recorded_us.get())>
+                "Ahead is covered until then. "
+                <button type="button" class="link" on:click=show_all>"Show all"</button>
+            </p>
         </div>
     }
     .into_any()

@@ -7,6 +7,7 @@ use breaker_core::lessons::words;
 use breaker_core::scene::bars::{self, Bar};
 use breaker_core::scene::diagram::capitalised;
 use breaker_core::scene::timeline::{self, ConditionBand, StateBand};
+use breaker_core::sim::State;
 use breaker_core::sim::time::{SECOND_US, seconds_fixed};
 use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
@@ -63,13 +64,15 @@ pub fn Timeline() -> impl IntoView {
     let is_alone = flag(move || lab.pinned.with(Option::is_none));
     let name = text(move || if is_alone.get() { "Breaker" } else { "Breaker B" }.to_owned());
     let line = lab.lesson().in_flight_line.then(|| view! { <InFlight /> });
+    // Below what is known beforehand: the dependency's schedule, and run A.
+    let is_covered = flag(move || lab.covered.get());
     view! {
-        <div class="timeline">
+        <div class="timeline" class:beside-a=flag(move || !is_alone.get()) class:covered=is_covered>
             <h3>"Dependency"</h3>
             <div class="lane phases" aria-hidden="true">{conditions}</div>
             <h3 class="pinned" hidden=is_alone>"Breaker A"</h3>
             <div class="lane states pinned" data-test="strip-a" aria-hidden="true" hidden=is_alone>{pinned}</div>
-            <h3>{name}</h3>
+            <h3>{name}<StateKey /></h3>
             <div class="lane states" data-test="strip" aria-hidden="true">{states}</div>
             {line}
             <h3>{format!("{} per second", capitalised(lab.lesson().counted()))}<Readout second /></h3>
@@ -81,13 +84,25 @@ pub fn Timeline() -> impl IntoView {
     }
 }
 
-/// What is not recorded is not there; the playhead, and behind it what has not happened yet, dimmed.
+/// What the colours of the strip mean: a short band has no room for its word.
+#[component]
+fn StateKey() -> impl IntoView {
+    let states = [State::Closed, State::Open, State::HalfOpen].map(|state| {
+        view! { <span><i class=format!("mark state {}", state_class(state))></i>{words::state_label(state)}</span> }
+    });
+    view! { <span class="key" aria-hidden="true">{states.into_iter().collect_view()}</span> }
+}
+
+/// What is not recorded is not there; the playhead, and behind it what has not happened yet: dimmed, or covered
+/// while a guess about it waits.
 /// Transforms move what is already painted: a width would have it painted anew in every frame.
 #[component]
 fn Veils() -> impl IntoView {
     let lab = use_lab();
     let at = move |at_us: u64| format!("translateX({})", percent(at_us, lab.span_us.get()));
     let playhead = text(move || at(lab.playhead_us.get()));
+    let ahead = text(move || at(if lab.covered.get() { lab.playhead_us.get() } else { 0 }));
+    let is_seen = flag(move || lab.seen_us.get() >= lab.recorded_us.get());
     // Less is seen for itself.
     let has_room = Memo::new(move |_| lab.recorded_us.get() < lab.span_us.get() / 5 * 4);
     let unrecorded = lab.lesson().is_live().then(|| {
@@ -96,8 +111,11 @@ fn Veils() -> impl IntoView {
         }
     });
     view! {
-        <div class="veils" aria-hidden="true">{unrecorded}</div>
-        <div class="playhead" style:transform=playhead></div>
+        <div class="veils" aria-hidden="true">
+            {unrecorded}
+            <div class="ahead" data-test="ahead" hidden=is_seen style:transform=ahead><span>"ahead"</span></div>
+            <div class="playhead" style:transform=playhead></div>
+        </div>
         <span class="note" aria-hidden="true" hidden=flag(move || !has_room.get())>"not recorded yet"</span>
     }
 }
@@ -108,7 +126,7 @@ fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
     let lab = use_lab();
     let readout = move || {
         let second = second.get()?;
-        let recorded_us = lab.recorded_us.get();
+        let recorded_us = lab.seen_us.get();
         let all = lab.run.with(|run| bars::recorded(run, &run.whole().bars, recorded_us));
         let (current, by_now) = lab.run.with(|run| bars::latest(run, lab.read_us.get()));
         let whole = *all.get(second)?;
@@ -178,7 +196,7 @@ fn condition(band: ConditionBand, span_us: u64) -> impl IntoView {
             style:left=percent(band.from_us, span_us)
             style:width=percent(band.to_us.min(span_us) - band.from_us, span_us)
         >
-            <span>{words::condition_name(band.condition)}{detail}</span>
+            <div class="words"><span>{words::condition_name(band.condition)}</span>{detail}</div>
         </div>
     }
 }
@@ -195,7 +213,7 @@ fn state(band: StateBand, span_us: u64) -> impl IntoView {
             style:left=percent(band.from_us, span_us)
             style:width=percent(band.to_us.min(span_us) - band.from_us, span_us)
         >
-            <span>{label}</span>
+            <div class="words"><span>{label}</span></div>
             {probe}
         </div>
     }

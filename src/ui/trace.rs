@@ -155,10 +155,10 @@ fn focus_row(list: NodeRef<Ol>, place: usize) {
     }
 }
 
-/// How many entries are recorded.
+/// How many entries are recorded, and not covered.
 fn recorded(lab: Lab) -> usize {
-    let recorded_us = lab.recorded_us.get();
-    lab.run.with(|run| lab.entries.with(|entries| trace::entries_by(run, entries, recorded_us)))
+    let seen_us = lab.seen_us.get();
+    lab.run.with(|run| lab.entries.with(|entries| trace::entries_by(run, entries, seen_us)))
 }
 
 /// The rows of the stretch, as HTML: less work than a view for each.
@@ -225,16 +225,23 @@ fn number(list: &Element, recorded: usize) {
     }
 }
 
-/// Scrolls the list, and only the list, so that its current row can be seen.
+/// Scrolls the list, and only the list, so that its current row can be seen, and begins with a whole row.
 fn keep_in_view(list: &Element, current: usize) {
-    let Some(row) = list.children().item(current as u32) else { return };
-    let (row, view) = (row.get_bounding_client_rect(), list.get_bounding_client_rect());
-    let above = view.top() - row.top();
-    let below = row.bottom() - view.bottom();
-    if above > 0.0 {
-        list.set_scroll_top(list.scroll_top() - above.ceil() as i32);
-    } else if below > 0.0 {
-        list.set_scroll_top(list.scroll_top() + below.ceil() as i32);
+    let rows = list.children();
+    let row = |place: usize| rows.item(place as u32)?.dyn_into::<HtmlElement>().ok();
+    let Some(shown) = row(current) else { return };
+    let (top, height) = (list.scroll_top(), list.client_height());
+    let bottom = shown.offset_top() + shown.offset_height();
+    if shown.offset_top() >= top && bottom <= top + height {
+        return;
+    }
+    let is_whole = |first: &HtmlElement| first.offset_top() >= bottom - height;
+    let first = match shown.offset_top() < top {
+        true => Some(shown),
+        false => (0..=current).filter_map(row).find(is_whole),
+    };
+    if let Some(first) = first {
+        list.set_scroll_top(first.offset_top());
     }
 }
 
