@@ -196,7 +196,7 @@ fn condition(band: ConditionBand, span_us: u64) -> impl IntoView {
             style:left=percent(band.from_us, span_us)
             style:width=percent(band.to_us.min(span_us) - band.from_us, span_us)
         >
-            <div class="words"><span>{words::condition_name(band.condition)}</span>{detail}</div>
+            <div class="tag"><span>{words::condition_name(band.condition)}</span>{detail}</div>
         </div>
     }
 }
@@ -213,7 +213,7 @@ fn state(band: StateBand, span_us: u64) -> impl IntoView {
             style:left=percent(band.from_us, span_us)
             style:width=percent(band.to_us.min(span_us) - band.from_us, span_us)
         >
-            <div class="words"><span>{label}</span></div>
+            <div class="tag"><span>{label}</span></div>
             {probe}
         </div>
     }
