@@ -14,7 +14,7 @@ use super::canvas::{Area, Surface, area, draw_when_needed};
 use super::lab::use_lab;
 use super::look::use_look;
 use super::palette::{Colour, Palette};
-use super::parts::text;
+use super::parts::{flag, text};
 use super::pin::Pin;
 
 type DrawResult = Result<(), DrawingAreaErrorKind<<CanvasBackend as DrawingBackend>::ErrorType>>;
@@ -85,10 +85,12 @@ pub fn Chart() -> impl IntoView {
             leptos::logging::warn!("the line of A could not be drawn");
         }
     });
+    // A canvas that is there is put together with the others in every frame, empty or not.
+    let is_alone = flag(move || lab.pinned.with(Option::is_none));
     view! {
         <div class="lane chart">
             <canvas node_ref=node aria-hidden="true"></canvas>
-            <canvas node_ref=over class="over" aria-hidden="true"></canvas>
+            <canvas node_ref=over class="over" aria-hidden="true" hidden=is_alone></canvas>
             <span class="scale top" aria-hidden="true">{text(move || top().to_string())}</span>
             <span class="scale bottom" aria-hidden="true">"0"</span>
         </div>
