@@ -1,5 +1,7 @@
 //! Files: a scenario to keep and to open, tables for a spreadsheet, and pictures.
 
+use std::time::Duration;
+
 use breaker_core::share::link::Opened;
 use breaker_core::share::{csv, scenario_file};
 use leptos::ev::{DragEvent, Event, MouseEvent};
@@ -12,7 +14,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::lab::{Lab, use_lab};
 use super::messages::Told;
-use super::parts::act;
+use super::parts::{act, effect};
 use super::{dom, picture};
 
 /// The id of the unseen file chooser.
@@ -68,7 +70,33 @@ pub fn Files() -> impl IntoView {
             </div>
             <input type="file" id=CHOOSER class="spoken" tabindex="-1" aria-label="Scenario file" accept=".json,application/json" on:change=chosen />
             <p class="hint">"A scenario file can also be dropped anywhere on the page."</p>
+            <Fingerprint />
         </section>
+    }
+}
+
+/// A number that tells runs apart. It is worked out when the run rests: a long one takes a while.
+#[component]
+fn Fingerprint() -> impl IntoView {
+    const RESTED: Duration = Duration::from_millis(400);
+    let lab = use_lab();
+    let shown = RwSignal::new(String::new());
+    effect(move || {
+        let of = lab.run.get();
+        let rested = move || {
+            // Another run has come meanwhile, or the page was left.
+            if lab.run.try_with_untracked(|run| *run == of) == Some(true) {
+                let _ = shown.try_set(format!("{:016x}", of.fingerprint()));
+            }
+        };
+        shown.set(String::new());
+        set_timeout(rested, RESTED);
+    });
+    view! {
+        <p class="hint">
+            "Fingerprint of the run to its end: " <code data-test="fingerprint">{shown}</code>
+            ". The same run has the same one on every machine."
+        </p>
     }
 }
 
