@@ -2,11 +2,11 @@
 
 use breaker_core::lessons::tuning;
 use breaker_core::share::link;
-use breaker_lab::ui::controls::Controls;
-use breaker_lab::ui::failure;
-use breaker_lab::ui::lab::Lab;
-use breaker_lab::ui::look::Look;
-use breaker_lab::ui::timeline::Timeline;
+use breaker_lab::ui::setting::controls::Controls;
+use breaker_lab::ui::shell::failure;
+use breaker_lab::ui::stage::timeline::Timeline;
+use breaker_lab::ui::state::lab::Lab;
+use breaker_lab::ui::state::look::Look;
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;

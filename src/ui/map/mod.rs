@@ -14,11 +14,11 @@ use breaker_core::share::link;
 use leptos::ev::Event;
 use leptos::prelude::*;
 
-use super::controls::Controls;
-use super::dom;
-use super::lab::{Lab, Page, use_lab};
-use super::messages::Messages;
-use super::parts::{act, effect, on_change, text};
+use crate::ui::kit::dom;
+use crate::ui::kit::parts::{act, effect, on_change, text};
+use crate::ui::setting::controls::Controls;
+use crate::ui::setting::messages::Messages;
+use crate::ui::state::lab::{Lab, Page, use_lab};
 use field::Field;
 use task::{Tasks, use_tasks};
 use view::{MapView, use_map};

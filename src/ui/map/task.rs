@@ -12,9 +12,9 @@ use breaker_map::{Halving, Region};
 use leptos::prelude::*;
 use leptos::web_sys::js_sys::Uint8Array;
 
-use super::super::lab::{Lab, use_lab};
 use super::pool::{self, LONG, job, numbers};
 use super::view::{MapView, SHARE_WORLDS, use_map};
+use crate::ui::state::lab::{Lab, use_lab};
 
 /// Windows and thresholds of one slice of the space; each has 960 settings.
 const PLANES: usize = 4;

@@ -8,10 +8,10 @@ use breaker_core::scene::map::{margins_in_words, setting_in_words};
 use breaker_core::share::link;
 use leptos::prelude::*;
 
-use super::super::lab::Lab;
 use super::address_of_run;
 use super::task::{Suggestion, Tasks, Work, current};
 use super::view::MapView;
+use crate::ui::state::lab::Lab;
 
 /// Failing worlds that are offered as runs.
 const FAILING: usize = 5;
