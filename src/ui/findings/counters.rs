@@ -29,7 +29,7 @@ const ATTEMPTS: &str = "attempts";
 pub fn Counters() -> impl IntoView {
     let lab = use_lab();
     let root = NodeRef::<Div>::new();
-    written(root, move || lab.moment.with(texts));
+    written(root, move || lab.reading.moment.with(texts));
     let has_attempts = lab.lesson().has_readouts;
     let rows: String = COUNTERS
         .iter()

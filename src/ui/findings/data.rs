@@ -19,10 +19,10 @@ const ROW_S: usize = 5;
 fn reach(lab: Lab) -> Memo<u64> {
     const ROW_US: u64 = ROW_S as u64 * SECOND_US;
     Memo::new(move |_| {
-        let seen_us = lab.seen_us.get();
-        let (hundredths, _) = pace::SPEEDS[lab.speed.get().min(pace::SPEEDS.len() - 1)];
+        let seen_us = lab.learning.seen_us.get();
+        let (hundredths, _) = pace::SPEEDS[lab.time.speed.get().min(pace::SPEEDS.len() - 1)];
         let step_us = ROW_US * hundredths.div_ceil(100);
-        if lab.playing.get() { seen_us / step_us * step_us } else { seen_us }
+        if lab.time.playing.get() { seen_us / step_us * step_us } else { seen_us }
     })
 }
 
@@ -32,7 +32,7 @@ fn subject(lab: Lab, reach_us: u64) -> String {
     let to = || seconds_fixed(reach_us, lesson.time_decimals);
     match lesson.is_live() {
         true => format!("Recorded to {} s", to()),
-        false if lab.covered.get() => format!("Up to {} s", to()),
+        false if lab.learning.covered.get() => format!("Up to {} s", to()),
         false => "Whole run".to_owned(),
     }
 }
@@ -44,15 +44,15 @@ pub fn FinalMetrics() -> impl IntoView {
     let reach = reach(lab);
     let live = lab.lesson().is_live();
     let rows = text(move || {
-        if !live && !lab.reveals() {
+        if !live && !lab.learning.reveals() {
             return String::new();
         }
-        let figures = lab
-            .experiment
-            .with(|experiment| lab.run.with(|run| metrics::figures(experiment, run, &run.whole().line, reach.get())));
+        let figures = lab.study.experiment.with(|experiment| {
+            lab.study.run.with(|run| metrics::figures(experiment, run, &run.whole().line, reach.get()))
+        });
         figures.into_iter().map(|(name, value)| format!("<div><dt>{name}</dt><dd>{value}</dd></div>")).collect()
     });
-    let hint = text(move || if live || lab.reveals() { "" } else { "Shown with the verdict." }.to_owned());
+    let hint = text(move || if live || lab.learning.reveals() { "" } else { "Shown with the verdict." }.to_owned());
     view! {
         <section class="card metrics">
             <h2>{text(move || format!("{} · figures", subject(lab, reach.get())))}</h2>
@@ -70,7 +70,7 @@ pub fn DataTable() -> impl IntoView {
     let timeouts = lab.lesson().has_readouts;
     let what = lab.lesson().counted();
     let rows = text(move || {
-        let bars = lab.run.with(|run| bars::recorded(run, &run.whole().bars, reach.get()));
+        let bars = lab.study.run.with(|run| bars::recorded(run, &run.whole().bars, reach.get()));
         table(&bars, "All", what, timeouts)
     });
     view! {

@@ -17,7 +17,7 @@ use crate::ui::state::lab::use_lab;
 pub fn Evidence() -> impl IntoView {
     let lab = use_lab();
     let root = NodeRef::<Div>::new();
-    written(root, move || lab.run.with(|run| lab.moment.with(|moment| texts(run, moment))));
+    written(root, move || lab.study.run.with(|run| lab.reading.moment.with(|moment| texts(run, moment))));
     view! {
         <section class="card evidence" aria-label="Explanation">
             <div node_ref=root>

@@ -21,7 +21,7 @@ pub fn Readouts() -> impl IntoView {
     let root = NodeRef::<Div>::new();
     written(root, move || {
         let (values, second) = latest(lab);
-        let tiles = lab.moment.with(|moment| readouts::readouts(&values, moment, &second));
+        let tiles = lab.reading.moment.with(|moment| readouts::readouts(&values, moment, &second));
         let follows = ("follows", As::Text, workbench::consequences(&values).join(" "));
         tiles.iter().zip(TILES).map(tile).chain([follows]).collect()
     });
@@ -41,10 +41,10 @@ fn tile((readout, place): (&Readout, &'static str)) -> Entry {
 
 /// The values in force, and the latest second.
 fn latest(lab: Lab) -> (breaker_core::lessons::experiment::Values, Second) {
-    let changes = lab.changes.get();
-    let values = lab.experiment.with(|experiment| experiment.values_after(changes));
-    let at_us = lab.read_us.get();
-    (values, lab.run.with(|run| Second::latest(run, at_us)))
+    let changes = lab.reading.changes.get();
+    let values = lab.study.experiment.with(|experiment| experiment.values_after(changes));
+    let at_us = lab.time.read_us.get();
+    (values, lab.study.run.with(|run| Second::latest(run, at_us)))
 }
 
 /// The three states, each with when it is left, and the path of the latest second's requests.
@@ -56,7 +56,7 @@ pub fn Stations() -> impl IntoView {
         let (values, second) = latest(lab);
         let heading = format!("Second {} · request path, not cumulative", second.number);
         let path = readouts::path(&values, &second);
-        let cards = lab.moment.with(|moment| {
+        let cards = lab.reading.moment.with(|moment| {
             let active = moment.state;
             readouts::states(&values, moment)
                 .into_iter()

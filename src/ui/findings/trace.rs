@@ -45,7 +45,7 @@ pub fn Trace() -> impl IntoView {
     let current = move || current(lab);
     // With the playhead the stretch moves only when it has left it.
     effect(move || {
-        lab.entries.with(|_| ());
+        lab.reading.entries.with(|_| ());
         let (current, from) = (current(), start.get_untracked());
         if current < from || current >= from + STRETCH {
             start.set(current.saturating_sub(STRETCH / 2));
@@ -53,7 +53,7 @@ pub fn Trace() -> impl IntoView {
     });
     let rows = Memo::new(move |_| {
         let from = start.get();
-        lab.entries.with(|entries| rows(lab, entries, from))
+        lab.reading.entries.with(|entries| rows(lab, entries, from))
     });
     let recorded = Memo::new(move |_| recorded(lab));
     let shown = RefCell::new((String::new(), None));
@@ -62,14 +62,14 @@ pub fn Trace() -> impl IntoView {
         let Some(list) = list.get() else { return };
         let from = start.get_untracked();
         // A stretch that was scrolled to stays in view; a moved playhead and another trace do not.
-        let now = Some((current, lab.entries.with_untracked(|entries| entries.len())));
+        let now = Some((current, lab.reading.entries.with_untracked(|entries| entries.len())));
         let (known, was) = shown.replace((rows.clone(), now));
         if known != rows {
             list.set_inner_html(&rows);
         }
         mark(&list, from, current, recorded);
         // For every row, so not with every event that is recorded while it plays.
-        if !lab.playing.get() {
+        if !lab.time.playing.get() {
             number(&list, recorded);
         }
         if was != now {
@@ -79,14 +79,14 @@ pub fn Trace() -> impl IntoView {
     });
     let seek = act(move |event: MouseEvent| {
         let Some(place) = dom::number_of(&event, PLACE) else { return };
-        let at_us = lab.entries.with_untracked(|entries| {
-            entries.get(place).map(|entry| lab.run.with_untracked(|run| trace::at_us(run, *entry)))
+        let at_us = lab.reading.entries.with_untracked(|entries| {
+            entries.get(place).map(|entry| lab.study.run.with_untracked(|run| trace::at_us(run, *entry)))
         });
         if let Some(at_us) = at_us {
             lab.go(|lab| {
-                lab.playing.set(false);
+                lab.time.playing.set(false);
                 lab.seek(at_us);
-                lab.chosen.set(Some(place));
+                lab.reading.chosen.set(Some(place));
             });
         }
     });
@@ -121,8 +121,8 @@ pub fn Trace() -> impl IntoView {
             <label class="filter">
                 <input
                     type="checkbox"
-                    prop:checked=flag(move || lab.detail.get() == Detail::Requests)
-                    on:change=act(move |event: Event| lab.detail.set(detail(event_target_checked(&event))))
+                    prop:checked=flag(move || lab.reading.detail.get() == Detail::Requests)
+                    on:change=act(move |event: Event| lab.reading.detail.set(detail(event_target_checked(&event))))
                 />
                 " Every request"
             </label>
@@ -139,10 +139,12 @@ fn detail(every_request: bool) -> Detail {
 
 /// The row of the playhead: of several at one instant the one that was chosen, else the last.
 fn current(lab: Lab) -> usize {
-    let last = lab.reached.get().saturating_sub(1);
-    let Some(chosen) = lab.chosen.get().filter(|chosen| *chosen < last) else { return last };
+    let last = lab.reading.reached.get().saturating_sub(1);
+    let Some(chosen) = lab.reading.chosen.get().filter(|chosen| *chosen < last) else { return last };
     let at = |place: usize| {
-        lab.entries.with(|entries| entries.get(place).map(|entry| lab.run.with(|run| trace::at_us(run, *entry))))
+        lab.reading
+            .entries
+            .with(|entries| entries.get(place).map(|entry| lab.study.run.with(|run| trace::at_us(run, *entry))))
     };
     if at(chosen) == at(last) { chosen } else { last }
 }
@@ -157,16 +159,16 @@ fn focus_row(list: NodeRef<Ol>, place: usize) {
 
 /// How many entries are recorded, and not covered.
 fn recorded(lab: Lab) -> usize {
-    let seen_us = lab.seen_us.get();
-    lab.run.with(|run| lab.entries.with(|entries| trace::entries_by(run, entries, seen_us)))
+    let seen_us = lab.learning.seen_us.get();
+    lab.study.run.with(|run| lab.reading.entries.with(|entries| trace::entries_by(run, entries, seen_us)))
 }
 
 /// The rows of the stretch, as HTML: less work than a view for each.
 fn rows(lab: Lab, entries: &[Entry], from: usize) -> String {
     let decimals = lab.lesson().time_decimals;
     let stretch = entries.iter().enumerate().skip(from).take(STRETCH);
-    lab.run.with(|run| {
-        lab.experiment.with(|experiment| {
+    lab.study.run.with(|run| {
+        lab.study.experiment.with(|experiment| {
             stretch.map(|(place, entry)| line(&trace::row(experiment, run, *entry), place, decimals)).collect()
         })
     })

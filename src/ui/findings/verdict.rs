@@ -14,7 +14,7 @@ use crate::ui::state::lab::use_lab;
 #[component]
 pub fn VerdictChip() -> impl IntoView {
     let lab = use_lab();
-    let label = move || lab.verdict().filter(|_| lab.reveals()).map_or("", |verdict| verdict.label());
+    let label = move || lab.verdict().filter(|_| lab.learning.reveals()).map_or("", |verdict| verdict.label());
     let class = text(move || if label() == TUNED { "passed" } else { "failed" }.to_owned());
     view! {
         <div class="verdict-chip" id="verdict" tabindex="-1" role="group" aria-label="Verdict">
@@ -27,7 +27,7 @@ pub fn VerdictChip() -> impl IntoView {
                 class="button"
                 hidden=flag(move || !label().is_empty())
                 on:click=act(move |_: MouseEvent| {
-                    lab.asked.set(true);
+                    lab.learning.asked.set(true);
                     dom::focus("verdict");
                     lab.say(&lab.verdict_in_words());
                 })
@@ -43,10 +43,10 @@ pub fn VerdictChip() -> impl IntoView {
 pub fn Checks() -> impl IntoView {
     let lab = use_lab();
     let checks = text(move || {
-        let verdict = lab.verdict().filter(|_| lab.reveals());
+        let verdict = lab.verdict().filter(|_| lab.learning.reveals());
         verdict.map_or(String::new(), |verdict| verdict.checks.iter().map(check).collect())
     });
-    let hint = move || if lab.reveals() { "" } else { "Play the run to its end, or ask for the verdict." };
+    let hint = move || if lab.learning.reveals() { "" } else { "Play the run to its end, or ask for the verdict." };
     view! {
         <section class="card checks">
             <h2>"Whole run · target"</h2>

@@ -30,14 +30,14 @@ pub fn Comparing() -> impl IntoView {
     let decimals = lab.lesson().time_decimals;
     let known = Known::default();
     written(root, move || lab.comparison(&known).map_or(Vec::new(), |comparison| texts(&comparison, decimals)));
-    let at_end = text(move || (lab.playhead_us.get() >= lab.recorded_us.get()).to_string());
+    let at_end = text(move || (lab.time.playhead_us.get() >= lab.study.recorded_us.get()).to_string());
     let to_end = act(move |_: MouseEvent| lab.go(|lab| lab.seek(u64::MAX)));
     let clear = act(move |_: MouseEvent| {
         lab.unpin();
         dom::focus("player");
     });
     view! {
-        <section class="card comparison" aria-label="Comparison" hidden=flag(move || lab.pinned.with(Option::is_none))>
+        <section class="card comparison" aria-label="Comparison" hidden=flag(move || lab.study.pinned.with(Option::is_none))>
             <div node_ref=root>
                 <h2 data-w="heading"></h2>
                 <p data-w="traffic" data-test="traffic"></p>

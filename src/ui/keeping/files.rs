@@ -15,8 +15,8 @@ use wasm_bindgen_futures::JsFuture;
 use crate::ui::keeping::picture;
 use crate::ui::kit::dom;
 use crate::ui::kit::parts::{act, effect};
-use crate::ui::setting::messages::Told;
 use crate::ui::state::lab::{Lab, use_lab};
+use crate::ui::state::told::Told;
 
 /// The id of the unseen file chooser.
 const CHOOSER: &str = "scenario-file";
@@ -83,10 +83,10 @@ fn Fingerprint() -> impl IntoView {
     let lab = use_lab();
     let shown = RwSignal::new(String::new());
     effect(move || {
-        let of = lab.run.get();
+        let of = lab.study.run.get();
         let rested = move || {
             // Another run has come meanwhile, or the page was left.
-            if lab.run.try_with_untracked(|run| *run == of) == Some(true) {
+            if lab.study.run.try_with_untracked(|run| *run == of) == Some(true) {
                 let _ = shown.try_set(format!("{:016x}", of.fingerprint()));
             }
         };
@@ -107,26 +107,29 @@ fn name(lab: &Lab, what: &str) -> String {
 }
 
 fn download_scenario(lab: &Lab) {
-    let playhead_us = lab.playhead_us.get_untracked();
-    let pinned = lab.pinned.with_untracked(|pin| pin.as_ref().map(|pin| pin.pinned.clone()));
-    let text =
-        lab.experiment.with_untracked(|experiment| scenario_file::write(experiment, playhead_us, pinned.as_ref()));
+    let playhead_us = lab.time.playhead_us.get_untracked();
+    let pinned = lab.study.pinned.with_untracked(|pin| pin.as_ref().map(|pin| pin.pinned.clone()));
+    let text = lab
+        .study
+        .experiment
+        .with_untracked(|experiment| scenario_file::write(experiment, playhead_us, pinned.as_ref()));
     dom::download(&name(lab, "scenario.json"), "application/json", &text);
 }
 
 fn download_events(lab: &Lab) {
-    lab.finish_now();
-    let recorded_us = lab.recorded_us.get_untracked();
+    lab.study.finish_now();
+    let recorded_us = lab.study.recorded_us.get_untracked();
     let text = lab
+        .study
         .experiment
-        .with_untracked(|experiment| lab.run.with_untracked(|run| csv::events(experiment, run, recorded_us)));
+        .with_untracked(|experiment| lab.study.run.with_untracked(|run| csv::events(experiment, run, recorded_us)));
     dom::download(&name(lab, "events.csv"), "text/csv", &text);
 }
 
 fn download_seconds(lab: &Lab) {
-    lab.finish_now();
-    let recorded_us = lab.recorded_us.get_untracked();
-    let text = lab.run.with_untracked(|run| csv::per_second(run, recorded_us));
+    lab.study.finish_now();
+    let recorded_us = lab.study.recorded_us.get_untracked();
+    let text = lab.study.run.with_untracked(|run| csv::per_second(run, recorded_us));
     dom::download(&name(lab, "seconds.csv"), "text/csv", &text);
 }
 
@@ -137,7 +140,7 @@ fn open(lab: Lab, file: File) {
             Ok(opened) => lab.open_file(opened),
             Err(lines) => {
                 let lines = lines.into_iter().map(|line| format!("{}: {line}", file.name())).collect();
-                lab.messages.set(Told { head: "This file could not be opened. Nothing has changed.", lines });
+                lab.voice.messages.set(Told { head: "This file could not be opened. Nothing has changed.", lines });
             }
         }
     });

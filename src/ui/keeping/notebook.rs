@@ -8,8 +8,8 @@ use leptos::prelude::*;
 
 use crate::ui::kit::dom;
 use crate::ui::kit::parts::{act, flag, part, text};
-use crate::ui::setting::messages::Told;
 use crate::ui::state::lab::{Lab, use_lab};
+use crate::ui::state::told::Told;
 
 /// Where the browser keeps the notes, and those that could not be read.
 const KEPT: &str = "notebook";
@@ -31,7 +31,7 @@ impl Notebook {
     fn open(lab: Lab) -> Self {
         let (notes, problem) = kept();
         if let Some(problem) = problem {
-            lab.messages.set(problem);
+            lab.voice.messages.set(problem);
         }
         Notebook { lab, notes: RwSignal::new(notes), deleted: RwSignal::new(Vec::new()) }
     }
@@ -49,7 +49,7 @@ impl Notebook {
 
     fn keep(&self, notes: &[Note]) {
         if !dom::remember(KEPT, &note::write(notes)) {
-            self.lab.messages.set(Told {
+            self.lab.voice.messages.set(Told {
                 head: "This browser does not keep the notebook.",
                 lines: vec!["Its storage is full or not allowed. Download the notes before you leave.".to_owned()],
             });
@@ -104,16 +104,16 @@ fn kept() -> (Vec<Note>, Option<Told>) {
 /// What is seen now.
 fn note_of(lab: Lab, own: String) -> Note {
     lab.pause();
-    lab.finish_now();
-    let at_us = lab.playhead_us.get_untracked();
+    lab.study.finish_now();
+    let at_us = lab.time.playhead_us.get_untracked();
     let lesson = lab.lesson();
     Note {
         lesson: lesson.title.to_owned(),
         at_s: seconds(at_us),
         link: lab.address(),
-        settings: lab.experiment.with_untracked(|experiment| note::settings(experiment, at_us)),
-        caption: lab.moment.with_untracked(|moment| caption(lesson, moment)),
-        counts: lab.run.with_untracked(|run| note::conservation(&run.counts_at(at_us))),
+        settings: lab.study.experiment.with_untracked(|experiment| note::settings(experiment, at_us)),
+        caption: lab.reading.moment.with_untracked(|moment| caption(lesson, moment)),
+        counts: lab.study.run.with_untracked(|run| note::conservation(&run.counts_at(at_us))),
         text: own,
     }
 }

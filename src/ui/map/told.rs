@@ -80,7 +80,7 @@ fn region_html(lab: Lab, told: &[u32]) -> String {
     }
     let (nearest, centre, depth): ([usize; AXES], [usize; AXES], u32) = (at(0), at(AXES), told[2 * AXES]);
     let own: [usize; AXES] =
-        lab.experiment.with(|experiment| std::array::from_fn(|axis| place(axis, experiment.values.at(axis))));
+        lab.study.experiment.with(|experiment| std::array::from_fn(|axis| place(axis, experiment.values.at(axis))));
     let steps: usize = own.iter().zip(nearest).map(|(own, nearest)| own.abs_diff(nearest)).sum();
     let mine = match margins(0).first() {
         Some(&u32::MAX) | None => String::new(),

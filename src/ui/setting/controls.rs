@@ -147,7 +147,7 @@ fn setting_field(
 ) -> impl IntoView {
     let lab = use_lab();
     // A refusal speaks of a value that is gone once any other is in force.
-    on_change(move || lab.experiment.track(), move || refusal.set(None));
+    on_change(move || lab.study.experiment.track(), move || refusal.set(None));
     let take = move |text: &str| {
         let wanted = setting.parse(text).map_err(|_| {
             let kept = setting.spoken(value.get_untracked());

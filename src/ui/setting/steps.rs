@@ -6,7 +6,8 @@ use leptos::prelude::*;
 
 use crate::ui::kit::dom;
 use crate::ui::kit::parts::{act, effect, flag, part, text};
-use crate::ui::state::lab::{Lab, Learned, use_lab};
+use crate::ui::state::lab::{Lab, use_lab};
+use crate::ui::state::learning::Learned;
 use crate::ui::state::visits;
 
 /// The id of the card, which takes the focus when its text is another.
@@ -18,7 +19,7 @@ const ALL_DONE: &str = "All steps are done. Now it is your laboratory.";
 pub fn Steps() -> impl IntoView {
     let lab = use_lab();
     let example = lab.lesson().example;
-    part(move || match example.filter(|_| lab.fact.with(Option::is_some)) {
+    part(move || match example.filter(|_| lab.learning.fact.with(Option::is_some)) {
         Some(example) => view! { <Facts example /> }.into_any(),
         None => view! { <TryThis /> }.into_any(),
     })
@@ -33,13 +34,13 @@ fn TryThis() -> impl IntoView {
     let is_done = move |place: usize| done.with(|done| done.get(place).copied().unwrap_or_default());
     let is_hindered = move || {
         let step = steps.get(shown.get()).filter(|_| !is_done(shown.get()));
-        step.is_some_and(|step| lab.experiment.with(|experiment| step.is_hindered_by(experiment)))
+        step.is_some_and(|step| lab.study.experiment.with(|experiment| step.is_hindered_by(experiment)))
     };
     let all_done = move || done.with(|done| done.iter().all(|done| *done));
     let show = move |place: usize| {
         act(move |_: MouseEvent| {
             shown.set(place);
-            lab.all_shown.set(false);
+            lab.learning.all_shown.set(false);
             dom::focus(CARD);
         })
     };
@@ -93,7 +94,7 @@ fn TryThis() -> impl IntoView {
 fn Facts(example: &'static Example) -> impl IntoView {
     let lab = use_lab();
     let facts = example.facts;
-    let shown = move || lab.fact.get().unwrap_or(0);
+    let shown = move || lab.learning.fact.get().unwrap_or(0);
     let fact = move || facts.get(shown());
     let show = move |place: usize| act(move |_: MouseEvent| lab.show_fact(example, place));
     let bars = (0..facts.len()).map(|place| {
@@ -109,7 +110,7 @@ fn Facts(example: &'static Example) -> impl IntoView {
         }
     });
     let leave = act(move |_: MouseEvent| {
-        lab.fact.set(None);
+        lab.learning.fact.set(None);
         dom::focus(CARD);
     });
     let next = act(move |_: MouseEvent| lab.show_fact(example, (shown() + 1).min(facts.len() - 1)));
@@ -133,14 +134,14 @@ fn Facts(example: &'static Example) -> impl IntoView {
 /// Only the step on show is looked at: the others have not been asked yet.
 fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<Vec<bool>>) {
     // As often as texts are renewed.
-    let playhead_us = lab.read_us.get();
-    let (played, judged) = (lab.played.get(), lab.reveals());
+    let playhead_us = lab.time.read_us.get();
+    let (played, judged) = (lab.learning.played.get(), lab.learning.reveals());
     // What a link opens was done by another.
-    let Some(watched_from_us) = lab.watched_from_us() else { return };
-    let (recorded_us, branched_us) = (lab.recorded_us.get_untracked(), lab.branched_us.get_untracked());
-    lab.experiment.with(|experiment| {
-        lab.run.with(|run| {
-            let newly = lab.pinned.with(|pin| {
+    let Some(watched_from_us) = lab.learning.watched_from_us.get_value() else { return };
+    let (recorded_us, branched_us) = (lab.study.recorded_us.get_untracked(), lab.study.branched_us.get_untracked());
+    lab.study.experiment.with(|experiment| {
+        lab.study.run.with(|run| {
+            let newly = lab.study.pinned.with(|pin| {
                 let pinned = pin.as_ref().map(|pin| &pin.pinned);
                 let progress = Progress {
                     experiment,
@@ -162,7 +163,7 @@ fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<
                     let reveal =
                         steps[shown].guess.as_ref().map_or(String::new(), |guess| answer(guess, chosen) + guess.reveal);
                     // While it plays, transitions are told for themselves.
-                    let here = if lab.playing.get_untracked() { String::new() } else { lab.here() };
+                    let here = if lab.time.playing.get_untracked() { String::new() } else { lab.here() };
                     lab.say(&format!("{here} Step {} is done. {reveal}", shown + 1));
                 }
                 done.with_untracked(|done| visits::note_steps(experiment.lesson, done));
@@ -214,7 +215,7 @@ fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Option<usize
     });
     let lab = use_lab();
     let show_all = act(move |_: MouseEvent| {
-        lab.all_shown.set(true);
+        lab.learning.all_shown.set(true);
         lab.say("The whole run is shown.");
         // The button is gone.
         dom::focus(CARD);
@@ -231,7 +232,7 @@ fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Option<usize
         <div class="guess" role="group" aria-label=guess.question>
             <p>"Guess first: "{dom::kept_together(guess.question)}</p>
             <div class="options">{options.collect_view()}</div>
-            <p class="hint" hidden=flag(move || lab.seen_us.get() >= lab.recorded_us.get())>
+            <p class="hint" hidden=flag(move || lab.learning.seen_us.get() >= lab.study.recorded_us.get())>
                 "Ahead is covered until then. "
                 <button type="button" class="link" on:click=show_all>"Show all"</button>
             </p>

@@ -13,8 +13,8 @@ use leptos::wasm_bindgen::JsValue;
 
 use crate::ui::kit::parts::on_change;
 use crate::ui::map::{self, view::MapView};
-use crate::ui::setting::messages::Told;
 use crate::ui::state::lab::{Lab, Page};
+use crate::ui::state::told::Told;
 
 /// Least real time between two renewals of the address, at rest and while playing: a renewal costs a
 /// part of a frame, and browsers refuse to be asked too often.
@@ -72,7 +72,7 @@ struct Written {
 impl Written {
     /// Notes a new experiment, and says whether it is a new step in the history: none was made just before it.
     fn is_new_step(&self, lab: Lab) -> bool {
-        let changed = lab.experiment.with_untracked(|experiment| {
+        let changed = lab.study.experiment.with_untracked(|experiment| {
             let changed = *self.experiment.borrow() != *experiment;
             if changed {
                 self.experiment.replace(experiment.clone());
@@ -87,21 +87,21 @@ impl Written {
 /// Keeps address and lab in step for as long as the page lives.
 pub fn follow(lab: Lab, view: MapView) {
     let written = Rc::new(Written {
-        experiment: RefCell::new(lab.experiment.get_untracked()),
+        experiment: RefCell::new(lab.study.experiment.get_untracked()),
         changed_ms: Cell::new(f64::MIN),
         behind: Cell::new(false),
         waits: Cell::new(false),
     });
     // While playing the address is renewed once a second, at rest with every move.
     let watched = Memo::new(move |_| {
-        let at_us = lab.playhead_us.get();
-        if lab.playing.get() { at_us / SECOND_US } else { at_us }
+        let at_us = lab.time.playhead_us.get();
+        if lab.time.playing.get() { at_us / SECOND_US } else { at_us }
     });
     let moved = move || {
         watched.get();
-        lab.experiment.track();
-        lab.playing.track();
-        lab.pinned.track();
+        lab.study.experiment.track();
+        lab.time.playing.track();
+        lab.study.pinned.track();
         view.axes.track();
         view.metric.track();
         view.ranges.track();
@@ -113,7 +113,7 @@ pub fn follow(lab: Lab, view: MapView) {
     on_change(moved, move || {
         // A change is a step back at once; those that follow it fast, and where the playhead stands, can wait.
         let is_new_step = known.is_new_step(lab);
-        let stopped = was_playing.replace(lab.playing.get_untracked()) && !lab.playing.get_untracked();
+        let stopped = was_playing.replace(lab.time.playing.get_untracked()) && !lab.time.playing.get_untracked();
         if is_new_step || stopped {
             write(lab, view, &known, is_new_step);
         } else {
@@ -147,7 +147,7 @@ pub fn follow(lab: Lab, view: MapView) {
         // Going back brings the whole recording back, not only as far as the address says; so does the
         // lesson's own link.
         if let Some(recorded_us) = recorded_before().or_else(|| lab.left_at(&lab.address())) {
-            lab.record_to(recorded_us);
+            lab.study.record_to(recorded_us);
         }
     });
     on_cleanup(move || [click, leave, back].into_iter().for_each(|handle| handle.remove()));
@@ -155,7 +155,7 @@ pub fn follow(lab: Lab, view: MapView) {
 
 /// An address that was not understood whole does not stay: what was left out of it is told, and gone.
 fn tidy(lab: Lab, view: MapView, written: &Rc<Written>) {
-    if lab.messages.with_untracked(Told::is_something) && lab.page.get_untracked() != Page::Start {
+    if lab.voice.messages.with_untracked(Told::is_something) && lab.page.get_untracked() != Page::Start {
         written.behind.set(true);
         wait(lab, view, written);
     }
@@ -173,7 +173,7 @@ fn wait(lab: Lab, view: MapView, written: &Rc<Written>) {
             wait(lab, view, &written);
         }
     };
-    set_timeout(renew, RENEWED[usize::from(lab.playing.get_untracked())]);
+    set_timeout(renew, RENEWED[usize::from(lab.time.playing.get_untracked())]);
 }
 
 /// Renews the address if it is behind, and says whether it was.
@@ -188,7 +188,9 @@ fn flush(lab: Lab, view: MapView, written: &Written) -> bool {
 /// Writes the address as a new step in the history, or renews the last one. What is kept beside it is how far
 /// the run is recorded.
 fn write(lab: Lab, view: MapView, written: &Written, is_new_step: bool) {
-    let (Some(recorded_us), Ok(history)) = (lab.recorded_us.try_get_untracked(), window().history()) else { return };
+    let (Some(recorded_us), Ok(history)) = (lab.study.recorded_us.try_get_untracked(), window().history()) else {
+        return;
+    };
     written.behind.set(false);
     let recorded = JsValue::from_f64(recorded_us as f64);
     let address = match lab.page.get_untracked() {

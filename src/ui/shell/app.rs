@@ -41,7 +41,7 @@ pub fn App() -> impl IntoView {
     let lab = Lab::new(address::opened(map));
     // A page that is loaded again goes on where it was.
     if let Some(recorded_us) = address::recorded_before() {
-        lab.record_to(recorded_us);
+        lab.study.record_to(recorded_us);
     }
     lab.page.set(address::page());
     provide_context(lab);
@@ -50,7 +50,7 @@ pub fn App() -> impl IntoView {
     address::follow(lab, map);
     // 0 while no lesson is open.
     let lesson = Memo::new(move |_| match lab.page.get() {
-        Page::Lesson => lab.experiment.with(|experiment| experiment.lesson.number),
+        Page::Lesson => lab.study.experiment.with(|experiment| experiment.lesson.number),
         Page::Start | Page::Map => 0,
     });
     let open = Memo::new(move |_| (lab.page.get(), lesson.get()));
@@ -86,8 +86,8 @@ fn LessonPage() -> impl IntoView {
     place(below, move || painted.get(), || view! { <Below /> });
     let fact = text(move || {
         let lesson = lab.lesson();
-        let fact = lesson.example.zip(lab.fact.get()).and_then(|(example, fact)| example.facts.get(fact));
-        let shows = fact.filter(|fact| fact.at_us == lab.playhead_us.get());
+        let fact = lesson.example.zip(lab.learning.fact.get()).and_then(|(example, fact)| example.facts.get(fact));
+        let shows = fact.filter(|fact| fact.at_us == lab.time.playhead_us.get());
         shows.map_or("", |fact| fact.place).to_owned()
     });
     view! {
@@ -153,7 +153,7 @@ fn Title() -> impl IntoView {
         <div class="title">
             <div>
                 <h1 tabindex="-1">{lesson.title}</h1>
-                <p>{text(move || lab.experiment.with(|experiment| (experiment.lesson.lead)(&experiment.values)))}</p>
+                <p>{text(move || lab.study.experiment.with(|experiment| (experiment.lesson.lead)(&experiment.values)))}</p>
             </div>
             <div class="chips"><PinButton />{chip}</div>
         </div>

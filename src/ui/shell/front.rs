@@ -28,8 +28,8 @@ pub fn Figure() -> impl IntoView {
     dom::name_page("start", "");
     tell_visits();
     let lab = Lab::new(link::read(RUN, &live::OUTAGE));
-    lab.record_to(RECORDED_US);
-    lab.speed.set(SPEED);
+    lab.study.record_to(RECORDED_US);
+    lab.time.speed.set(SPEED);
     provide_context(lab);
     clock::drive(lab);
     view! {

@@ -38,7 +38,7 @@ pub fn Header() -> impl IntoView {
     let title = Signal::derive(move || match lab.page.get() {
         Page::Start => "Pages".to_owned(),
         Page::Map => "Map".to_owned(),
-        Page::Lesson => lab.experiment.with(|experiment| short_name(experiment.lesson)),
+        Page::Lesson => lab.study.experiment.with(|experiment| short_name(experiment.lesson)),
     });
     // A page was chosen, or something else.
     let close = window_event_listener(leptos::ev::click, move |event: MouseEvent| {
@@ -57,8 +57,9 @@ pub fn Header() -> impl IntoView {
         escape.remove();
     });
     let lessons = ALL.into_iter().map(|lesson| {
-        let is_open =
-            move || lab.page.get() == Page::Lesson && lab.experiment.with(|experiment| *experiment.lesson == *lesson);
+        let is_open = move || {
+            lab.page.get() == Page::Lesson && lab.study.experiment.with(|experiment| *experiment.lesson == *lesson)
+        };
         let current = Signal::derive(move || is_open().then_some("page"));
         view! {
             <a href=text(move || lab.address_of(lesson)) aria-current=current>
@@ -123,7 +124,7 @@ pub fn Header() -> impl IntoView {
 
 /// The map, around the setting that lesson 3 has, if it is open.
 fn map_address(lab: Lab, view: MapView) -> String {
-    let is_tuning = lab.experiment.with(|experiment| experiment.lesson.key == tuning::LESSON.key);
+    let is_tuning = lab.study.experiment.with(|experiment| experiment.lesson.key == tuning::LESSON.key);
     if is_tuning { map::address(lab, view) } else { "#/map".to_owned() }
 }
 

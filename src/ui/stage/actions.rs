@@ -15,7 +15,7 @@ pub fn Actions() -> impl IntoView {
         let deed = action.deed;
         let press = act(move |_: MouseEvent| {
             lab.act(deed);
-            lab.say(&format!("{}, at {}.", action.label, lab.time(lab.playhead_us.get_untracked())));
+            lab.say(&format!("{}, at {}.", action.label, lab.instant(lab.time.playhead_us.get_untracked())));
         });
         view! {
             <button type="button" class="button" title=action.hint on:click=press>

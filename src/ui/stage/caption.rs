@@ -18,7 +18,7 @@ pub fn Caption() -> impl IntoView {
     let lesson = lab.lesson();
     let root = NodeRef::<P>::new();
     written(root, move || {
-        lab.moment.with(|moment| {
+        lab.reading.moment.with(|moment| {
             let at = seconds_fixed(moment.at_us, lesson.time_decimals);
             vec![
                 ("", As::Attribute("class"), format!("caption {}", state_class(moment.state))),

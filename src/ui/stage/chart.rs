@@ -40,23 +40,24 @@ pub fn Chart() -> impl IntoView {
     let node = NodeRef::<Canvas>::new();
     // Of the whole run: the scale stays while it is recorded.
     let top = move || {
-        let pinned = lab.pinned.with(|pin| pin.as_ref().map_or(0, |pin| bars::top(&pin.run.whole().bars)));
-        lab.run.with(|run| bars::top(&run.whole().bars)).max(pinned)
+        let pinned = lab.study.pinned.with(|pin| pin.as_ref().map_or(0, |pin| bars::top(&pin.run.whole().bars)));
+        lab.study.run.with(|run| bars::top(&run.whole().bars)).max(pinned)
     };
     let drawn = RefCell::new(None::<Drawn>);
     // Without a new event there is no other bar.
     let events = Memo::new(move |_| {
-        let recorded_us = lab.recorded_us.get();
-        lab.run.with(|run| run.events_by(recorded_us))
+        let recorded_us = lab.study.recorded_us.get();
+        lab.study.run.with(|run| run.events_by(recorded_us))
     });
     draw_when_needed(node, move |surface| {
-        let seconds = (lab.span_us.get() / SECOND_US) as usize;
+        let seconds = (lab.study.span_us.get() / SECOND_US) as usize;
         events.get();
-        let read_us = lab.read_us.get();
+        let read_us = lab.time.read_us.get();
         // While it is being recorded, as far as all texts tell.
-        let at_its_end = lab.playing.get() && lab.playhead_us.get_untracked() == lab.recorded_us.get_untracked();
-        let recorded_us = if at_its_end { read_us } else { lab.recorded_us.get_untracked() };
-        let bars = lab.run.with(|run| {
+        let at_its_end =
+            lab.time.playing.get() && lab.time.playhead_us.get_untracked() == lab.study.recorded_us.get_untracked();
+        let recorded_us = if at_its_end { read_us } else { lab.study.recorded_us.get_untracked() };
+        let bars = lab.study.run.with(|run| {
             let (current, by_now) = bars::latest(run, read_us);
             let bars = bars::recorded(run, &run.whole().bars, recorded_us).into_iter().enumerate();
             let seen = |(place, bar): (usize, Bar)| match place == current {
@@ -74,8 +75,8 @@ pub fn Chart() -> impl IntoView {
     });
     let over = NodeRef::<Canvas>::new();
     draw_when_needed(over, move |surface| {
-        let seconds = (lab.span_us.get() / SECOND_US) as usize;
-        let drawn = lab.pinned.with(|pin| {
+        let seconds = (lab.study.span_us.get() / SECOND_US) as usize;
+        let drawn = lab.study.pinned.with(|pin| {
             let bars = pin
                 .as_ref()
                 .map_or(Vec::new(), |Pin { pinned, run }| bars::recorded(run, &run.whole().bars, pinned.recorded_us));
@@ -86,7 +87,7 @@ pub fn Chart() -> impl IntoView {
         }
     });
     // A canvas that is there is put together with the others in every frame, empty or not.
-    let is_alone = flag(move || lab.pinned.with(Option::is_none));
+    let is_alone = flag(move || lab.study.pinned.with(Option::is_none));
     view! {
         <div class="lane chart">
             <canvas node_ref=node aria-hidden="true"></canvas>

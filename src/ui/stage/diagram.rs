@@ -44,8 +44,8 @@ pub fn Diagram() -> impl IntoView {
         }
         let Some((_, places)) = measured.as_ref() else { return };
         let mut flights = flights.borrow_mut();
-        let playhead_us = lab.playhead_us.get();
-        lab.run.with(|run| flights::at(run, playhead_us, &mut flights));
+        let playhead_us = lab.time.playhead_us.get();
+        lab.study.run.with(|run| flights::at(run, playhead_us, &mut flights));
         look.palette.with(|palette| {
             if let Some(pen) = Pen::new(surface, places, palette) {
                 pen.draw(&flights, look.still.get());
@@ -54,7 +54,9 @@ pub fn Diagram() -> impl IntoView {
     });
     let root = NodeRef::<Div>::new();
     written(root, move || {
-        lab.moment.with(|moment| [application_texts, breaker_texts, dependency_texts].map(|of| of(moment)).concat())
+        lab.reading
+            .moment
+            .with(|moment| [application_texts, breaker_texts, dependency_texts].map(|of| of(moment)).concat())
     });
     view! {
         <div class="diagram" node_ref=root>

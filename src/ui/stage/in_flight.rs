@@ -21,18 +21,19 @@ pub fn InFlight() -> impl IntoView {
     let decimals = lab.lesson().time_decimals;
     // Drawn whole: what is not recorded lies under its veil.
     draw_when_needed(node, move |surface| {
-        let span_us = lab.span_us.get();
-        let drawn = look.palette.with(|palette| lab.run.with(|run| draw(surface, &run.whole().line, span_us, palette)));
+        let span_us = lab.study.span_us.get();
+        let drawn =
+            look.palette.with(|palette| lab.study.run.with(|run| draw(surface, &run.whole().line, span_us, palette)));
         if drawn.is_none() {
             leptos::logging::warn!("what is in flight could not be drawn");
         }
     });
     let peak = text(move || {
-        let (in_flight, at_us) = lab.moment.with(|moment| (moment.held.count, moment.at_us));
-        let peak = lab.run.with(|run| run.whole().line.peak_by(at_us));
+        let (in_flight, at_us) = lab.reading.moment.with(|moment| (moment.held.count, moment.at_us));
+        let peak = lab.study.run.with(|run| run.whole().line.peak_by(at_us));
         format!("{in_flight} now, peak {} at {} s", peak.count, seconds_fixed(peak.from_us, decimals))
     });
-    let top = text(move || lab.run.with(|run| run.whole().line.top().to_string()));
+    let top = text(move || lab.study.run.with(|run| run.whole().line.top().to_string()));
     view! {
         <h3>"In flight"<span class="readout" data-test="in-flight">{peak}</span></h3>
         <div class="lane line">

@@ -35,37 +35,37 @@ pub fn Timeline() -> impl IntoView {
     let lab = use_lab();
     let second = RwSignal::new(None::<usize>);
     let turns = Memo::new(move |_| {
-        let recorded_us = lab.recorded_us.get();
-        lab.run.with(|run| timeline::turns(run, recorded_us))
+        let recorded_us = lab.study.recorded_us.get();
+        lab.study.run.with(|run| timeline::turns(run, recorded_us))
     });
     // What the bands are made of; the recording grows without making them anew.
     let bands = move || {
         turns.get();
-        (lab.span_us.get(), lab.recorded_us.get_untracked())
+        (lab.study.span_us.get(), lab.study.recorded_us.get_untracked())
     };
     let conditions = part(move || {
         let (span_us, recorded_us) = bands();
-        let bands = lab.run.with(|run| timeline::conditions(run, recorded_us));
+        let bands = lab.study.run.with(|run| timeline::conditions(run, recorded_us));
         bands.into_iter().map(|band| condition(band, span_us)).collect_view()
     });
     let states = part(move || {
         let (span_us, recorded_us) = bands();
-        let bands = lab.run.with(|run| timeline::states(run, recorded_us));
+        let bands = lab.study.run.with(|run| timeline::states(run, recorded_us));
         bands.into_iter().map(|band| state(band, span_us)).collect_view()
     });
     // Of A nothing is to come: its last band ends with its recording.
     let pinned = part(move || {
-        let span_us = lab.span_us.get();
-        let Pin { pinned, run } = lab.pinned.get()?;
+        let span_us = lab.study.span_us.get();
+        let Pin { pinned, run } = lab.study.pinned.get()?;
         let bands = timeline::states(&run, pinned.recorded_us).into_iter();
         let ended = |band: StateBand| StateBand { to_us: band.to_us.min(pinned.recorded_us), ..band };
         Some(bands.map(ended).map(|band| state(band, span_us)).collect_view())
     });
-    let is_alone = flag(move || lab.pinned.with(Option::is_none));
+    let is_alone = flag(move || lab.study.pinned.with(Option::is_none));
     let name = text(move || if is_alone.get() { "Breaker" } else { "Breaker B" }.to_owned());
     let line = lab.lesson().in_flight_line.then(|| view! { <InFlight /> });
     // Below what is known beforehand: the dependency's schedule, and run A.
-    let is_covered = flag(move || lab.covered.get());
+    let is_covered = flag(move || lab.learning.covered.get());
     view! {
         <div class="timeline" class:beside-a=flag(move || !is_alone.get()) class:covered=is_covered>
             <h3>"Dependency"</h3>
@@ -99,15 +99,15 @@ fn StateKey() -> impl IntoView {
 #[component]
 fn Veils() -> impl IntoView {
     let lab = use_lab();
-    let at = move |at_us: u64| format!("translateX({})", percent(at_us, lab.span_us.get()));
-    let playhead = text(move || at(lab.playhead_us.get()));
-    let ahead = text(move || at(if lab.covered.get() { lab.playhead_us.get() } else { 0 }));
-    let is_seen = flag(move || lab.seen_us.get() >= lab.recorded_us.get());
+    let at = move |at_us: u64| format!("translateX({})", percent(at_us, lab.study.span_us.get()));
+    let playhead = text(move || at(lab.time.playhead_us.get()));
+    let ahead = text(move || at(if lab.learning.covered.get() { lab.time.playhead_us.get() } else { 0 }));
+    let is_seen = flag(move || lab.learning.seen_us.get() >= lab.study.recorded_us.get());
     // Less is seen for itself.
-    let has_room = Memo::new(move |_| lab.recorded_us.get() < lab.span_us.get() / 5 * 4);
+    let has_room = Memo::new(move |_| lab.study.recorded_us.get() < lab.study.span_us.get() / 5 * 4);
     let unrecorded = lab.lesson().is_live().then(|| {
         view! {
-            <div class="unrecorded" style:transform=text(move || at(lab.recorded_us.get()))></div>
+            <div class="unrecorded" style:transform=text(move || at(lab.study.recorded_us.get()))></div>
         }
     });
     view! {
@@ -126,15 +126,15 @@ fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
     let lab = use_lab();
     let readout = move || {
         let second = second.get()?;
-        let recorded_us = lab.seen_us.get();
-        let all = lab.run.with(|run| bars::recorded(run, &run.whole().bars, recorded_us));
-        let (current, by_now) = lab.run.with(|run| bars::latest(run, lab.read_us.get()));
+        let recorded_us = lab.learning.seen_us.get();
+        let all = lab.study.run.with(|run| bars::recorded(run, &run.whole().bars, recorded_us));
+        let (current, by_now) = lab.study.run.with(|run| bars::latest(run, lab.time.read_us.get()));
         let whole = *all.get(second)?;
         // Of the second of the playhead, what has come.
         let (bar, so_far) = if second == current && by_now != whole { (by_now, " so far") } else { (whole, "") };
         let Bar { answered, failed, timed_out, rejected } = bar;
         let timed_out = if lab.lesson().has_readouts { format!(", {timed_out} timed out") } else { String::new() };
-        let moves = lab.run.with(|run| timeline::moves(run, second as u64, recorded_us));
+        let moves = lab.study.run.with(|run| timeline::moves(run, second as u64, recorded_us));
         let moves = moves.into_iter().map(|(at_us, state)| {
             format!(". {} s {}", seconds_fixed(at_us, lab.lesson().time_decimals), words::state_label(state))
         });
@@ -151,11 +151,11 @@ fn Readout(second: RwSignal<Option<usize>>) -> impl IntoView {
 #[component]
 pub fn Legend() -> impl IntoView {
     let lab = use_lab();
-    let at_once = move || lab.run.with(|run| run.scenario.opening.response_us == 0);
+    let at_once = move || lab.study.run.with(|run| run.scenario.opening.response_us == 0);
     // The workbench has no room for it beside its marks; its prose says it.
     let later = if lab.lesson().has_readouts { "" } else { DRAWN_LATER };
     let drawn = move || if at_once() { DRAWN_LONGER } else { later };
-    let small = text(move || if lab.notice.with(String::is_empty) { drawn() } else { "" }.to_owned());
+    let small = text(move || if lab.voice.notice.with(String::is_empty) { drawn() } else { "" }.to_owned());
     let take_back = |[id, other]: [&'static str; 2], name: &'static str, none: Signal<bool>, does: fn(&Lab)| {
         let press = act(move |_: MouseEvent| {
             does(&lab);
@@ -170,9 +170,9 @@ pub fn Legend() -> impl IntoView {
         <div class="legend">
             <p class="note">
                 <span>{small}</span>
-                <span role="status" data-test="notice">{text(move || lab.notice.get())}</span>
-                {take_back(["undo", "redo"], "Undo", flag(move || lab.before.with(Vec::is_empty)), Lab::undo)}
-                {take_back(["redo", "undo"], "Redo", flag(move || lab.undone.with(Vec::is_empty)), Lab::redo)}
+                <span role="status" data-test="notice">{text(move || lab.voice.notice.get())}</span>
+                {take_back(["undo", "redo"], "Undo", flag(move || lab.study.before.with(Vec::is_empty)), Lab::undo)}
+                {take_back(["redo", "undo"], "Redo", flag(move || lab.study.undone.with(Vec::is_empty)), Lab::redo)}
             </p>
             <ul aria-label="Marks">
                 <li><i class="mark call request"></i>"request"</li>
@@ -182,7 +182,7 @@ pub fn Legend() -> impl IntoView {
                 {lab.lesson().has_readouts.then(|| view! { <li><i class="mark call timed-out"></i>"timed out"</li> })}
                 <li><i class="mark call rejected"></i>"rejected fast"</li>
                 <li><i class="mark state half-open"></i>"probe"</li>
-                <li hidden=flag(move || lab.pinned.with(Option::is_none))><i class="mark a-line"></i>"answered in A"</li>
+                <li hidden=flag(move || lab.study.pinned.with(Option::is_none))><i class="mark a-line"></i>"answered in A"</li>
             </ul>
         </div>
     }
@@ -223,8 +223,8 @@ fn state(band: StateBand, span_us: u64) -> impl IntoView {
 fn Axis() -> impl IntoView {
     let lab = use_lab();
     let ticks = part(move || {
-        let span_us = lab.span_us.get();
-        let (_, tick_s) = timeline::axis(span_us.saturating_sub(1), lab.horizon_us.get());
+        let span_us = lab.study.span_us.get();
+        let (_, tick_s) = timeline::axis(span_us.saturating_sub(1), lab.study.horizon_us.get());
         let seconds = (0..=span_us / SECOND_US).step_by(tick_s as usize);
         let ticks = seconds.map(|second| {
             let minor = second / tick_s % 2 != 0;
@@ -250,17 +250,17 @@ fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
     let seek = act(move |event: Event| {
         let Some(input) = dom::input_of(&event) else { return };
         if let Ok(at_us) = input.value().parse::<u64>() {
-            lab.playing.set(false);
+            lab.time.playing.set(false);
             lab.seek((at_us + step_us / 2) / step_us * step_us);
             // Beyond the recording the thumb stays at its end.
-            input.set_value(&lab.playhead_us.get_untracked().to_string());
+            input.set_value(&lab.time.playhead_us.get_untracked().to_string());
         }
     });
     let hover = act(move |event: MouseEvent| {
         let Some(input) = dom::input_of(&event) else { return };
         let inside = f64::from(event.offset_x()) - THUMB / 2.0;
         let share = inside / (f64::from(input.offset_width()) - THUMB);
-        let seconds = lab.span_us.get_untracked() / SECOND_US;
+        let seconds = lab.study.span_us.get_untracked() / SECOND_US;
         second.set((0.0..1.0).contains(&share).then_some((share * seconds as f64) as usize));
     });
     view! {
@@ -270,7 +270,7 @@ fn Scrubber(second: RwSignal<Option<usize>>) -> impl IntoView {
             aria-label="Playhead"
             aria-valuetext=spoken
             min="0"
-            max=text(move || lab.span_us.get().to_string())
+            max=text(move || lab.study.span_us.get().to_string())
             step=step_us.to_string()
             prop:value=text(move || lab.heard(|moment| moment.at_us.to_string()))
             on:input=seek

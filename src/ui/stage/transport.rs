@@ -19,9 +19,9 @@ const PLAY: &str = "play";
 #[component]
 pub fn PlayButton() -> impl IntoView {
     let lab = use_lab();
-    let play_shape = move || shape(if lab.playing.get() { Icon::Pause } else { Icon::Play });
+    let play_shape = move || shape(if lab.time.playing.get() { Icon::Pause } else { Icon::Play });
     let [class, path] = [text(move || play_shape().0.to_owned()), text(move || play_shape().1.to_owned())];
-    let label = text(move || if lab.playing.get() { "Pause" } else { "Play" }.to_owned());
+    let label = text(move || if lab.time.playing.get() { "Pause" } else { "Play" }.to_owned());
     view! {
         <button type="button" class="button loud play" id=PLAY title="Play or pause (Space)" on:click=act(move |_: MouseEvent| lab.play_or_pause())>
             <svg class=class viewBox="0 0 16 16" aria-hidden="true"><path d=path /></svg><span>{label}</span>
@@ -36,13 +36,13 @@ pub fn Transport() -> impl IntoView {
     if let Some(speed) = dom::remembered(SPEED_KEY).and_then(|place| place.parse().ok())
         && speed < SPEEDS.len()
     {
-        lab.speed.set(speed);
+        lab.time.speed.set(speed);
     }
-    let behind = text(move || if lab.behind.get() { "playing slower than the clock" } else { "" }.to_owned());
+    let behind = text(move || if lab.time.behind.get() { "playing slower than the clock" } else { "" }.to_owned());
     let button = |does: fn(&Lab)| act(move |_: MouseEvent| lab.go(does));
     let live = lab.lesson().is_live();
-    let in_the_past = Memo::new(move |_| lab.playhead_us.get() < lab.recorded_us.get());
-    let at_end = Memo::new(move |_| lab.playhead_us.get() >= lab.horizon_us.get());
+    let in_the_past = Memo::new(move |_| lab.time.playhead_us.get() < lab.study.recorded_us.get());
+    let at_end = Memo::new(move |_| lab.time.playhead_us.get() >= lab.study.horizon_us.get());
     // Said, not enforced: a button that takes itself away takes the focus with it.
     let ended = move || text(move || at_end.get().to_string());
     let steps = lab.lesson().advances.iter().map(|advance| {
@@ -102,11 +102,11 @@ fn SpeedChoice() -> impl IntoView {
     let choose = act(move |event: Event| {
         if let Ok(place) = event_target_value(&event).parse::<usize>() {
             dom::remember(SPEED_KEY, &place.to_string());
-            lab.speed.set(place.min(SPEEDS.len() - 1));
+            lab.time.speed.set(place.min(SPEEDS.len() - 1));
         }
     });
     let options = SPEEDS.iter().enumerate().map(|(place, (_, label))| {
-        view! { <option value=place.to_string() selected=flag(move || lab.speed.get() == place)>{*label}</option> }
+        view! { <option value=place.to_string() selected=flag(move || lab.time.speed.get() == place)>{*label}</option> }
     });
     view! {
         <select class="button speed" aria-label="Speed" on:change=choose>{options.collect_view()}</select>
@@ -117,8 +117,8 @@ fn SpeedChoice() -> impl IntoView {
 fn Clock() -> impl IntoView {
     let lab = use_lab();
     let decimals = lab.lesson().time_decimals;
-    let now: Signal<String> = Memo::new(move |_| seconds_fixed(lab.read_us.get(), decimals)).into();
-    let end = text(move || format!(" / {} s", seconds_fixed(lab.horizon_us.get(), decimals)));
+    let now: Signal<String> = Memo::new(move |_| seconds_fixed(lab.time.read_us.get(), decimals)).into();
+    let end = text(move || format!(" / {} s", seconds_fixed(lab.study.horizon_us.get(), decimals)));
     view! {
         <span class="clock"><b data-test="clock">{now}</b><small>{end}</small></span>
     }

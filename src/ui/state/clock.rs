@@ -38,7 +38,7 @@ pub fn drive(lab: Lab) {
     let since = Rc::clone(&last_ms);
     *frame.borrow_mut() = Some(Closure::new(move |now_ms: f64| {
         // Signals are gone if the page has failed or was left: then there is nothing to drive.
-        if lab.playing.try_get_untracked() != Some(true) {
+        if lab.time.playing.try_get_untracked() != Some(true) {
             since.set(None);
             return;
         }
@@ -50,8 +50,8 @@ pub fn drive(lab: Lab) {
             // A float becomes a whole number of microseconds here and nowhere else.
             let elapsed_us = ((now_ms - before_ms).max(0.0) * 1000.0) as u64;
             let mut told = losing.get();
-            if told.take(elapsed_us) && !lab.behind.get_untracked() {
-                lab.behind.set(true);
+            if told.take(elapsed_us) && !lab.time.behind.get_untracked() {
+                lab.time.behind.set(true);
             }
             losing.set(told);
             tick(lab, elapsed_us, is_time);
@@ -59,18 +59,18 @@ pub fn drive(lab: Lab) {
         again();
     }));
     effect(move || {
-        if lab.playing.get() {
+        if lab.time.playing.get() {
             last_ms.set(None);
             lost.take();
             request();
         }
-        lab.behind.set(false);
+        lab.time.behind.set(false);
     });
 }
 
 fn tick(lab: Lab, elapsed_us: u64, is_time: bool) {
     // Time stands still behind an open dialog: nobody sees what it covers.
-    if !lab.waits() && !dom::is_covered() {
-        lab.advance(pace::advance(elapsed_us, lab.speed.get_untracked()), is_time);
+    if !lab.study.waits() && !dom::is_covered() {
+        lab.advance(pace::advance(elapsed_us, lab.time.speed.get_untracked()), is_time);
     }
 }

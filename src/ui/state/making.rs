@@ -1,124 +1,25 @@
-//! Computing a run without holding the page up: a long one is made in slices, between which the
-//! browser can do other things. Until it is there the old one is shown: up to the playhead, where a
-//! branch begins, both are the same.
+//! How a run comes to the page: computed to its end whenever the experiment changes; the old one is shown until then.
 
-use std::ops::Deref;
-use std::sync::Arc;
 use std::time::Duration;
 
 use breaker_core::lessons::Experiment;
-use breaker_core::scene::bars::{self, Bar};
-use breaker_core::scene::in_flight::Line;
-use breaker_core::sim::Run;
-use breaker_core::sim::run::Making;
-use breaker_core::sim::time::SECOND_US;
 use leptos::prelude::*;
 
 use crate::ui::state::lab::Lab;
-
-/// A run to its horizon, with what is drawn of the whole of it. A live lesson shows of it only
-/// what has been recorded.
-#[derive(Debug)]
-pub struct Whole {
-    run: Run,
-    /// Outcomes per second.
-    pub bars: Vec<Bar>,
-    /// What is in flight over time.
-    pub line: Line,
-    /// Digits that its instants show.
-    pub decimals: u32,
-}
-
-/// A run that many readers share; two are equal only if they are the same.
-#[derive(Clone, Debug)]
-pub struct SharedRun(Arc<Whole>);
-
-impl SharedRun {
-    fn of(run: Run, decimals: u32) -> Self {
-        let (bars, line) = (bars::per_second(&run), Line::of(&run));
-        SharedRun(Arc::new(Whole { run, bars, line, decimals }))
-    }
-
-    /// The run with what is drawn of the whole of it.
-    pub fn whole(&self) -> &Whole {
-        &self.0
-    }
-}
-
-impl PartialEq for SharedRun {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl Deref for SharedRun {
-    type Target = Run;
-    fn deref(&self) -> &Run {
-        &self.0.run
-    }
-}
-
-/// Longest time, in milliseconds, that one slice takes; the last step of it can overrun a little.
-const SLICE_MS: f64 = 8.0;
-
-/// Inspection time that is played between two looks at the clock.
-const STEP_US: u64 = 5 * SECOND_US;
-
-/// A run in the making.
-pub struct InMaking {
-    making: Making,
-    played_us: u64,
-    horizon_us: u64,
-    decimals: u32,
-}
-
-impl InMaking {
-    /// Before anything is played.
-    pub fn new(experiment: &Experiment) -> Self {
-        InMaking {
-            making: Making::new(experiment.scenario()),
-            played_us: 0,
-            horizon_us: experiment.horizon_us(),
-            decimals: experiment.lesson.time_decimals,
-        }
-    }
-
-    /// Plays one slice; says whether that was the last.
-    fn slice(&mut self) -> bool {
-        let start_ms = now_ms();
-        while self.played_us < self.horizon_us {
-            self.played_us += STEP_US;
-            self.making.play(self.played_us);
-            if now_ms() - start_ms > SLICE_MS {
-                break;
-            }
-        }
-        self.played_us >= self.horizon_us
-    }
-
-    /// Plays what is left.
-    pub fn finish(mut self) -> SharedRun {
-        self.making.play(self.horizon_us);
-        SharedRun::of(self.making.finish(), self.decimals)
-    }
-}
-
-fn now_ms() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
-}
+use crate::ui::state::run::InMaking;
 
 impl Lab {
     /// Takes up another experiment, and computes its run: at once if it is short, else in slices.
     pub(in crate::ui) fn install(&self, experiment: Experiment) {
         let mut making = InMaking::new(&experiment);
         let is_made = making.slice();
-        self.making.set_value(Some(making));
+        self.study.making.set_value(Some(making));
         // A computed lesson is recorded whole, and another world has another length.
         if !experiment.lesson.is_live() {
-            self.recorded_us.set(experiment.horizon_us());
+            self.study.recorded_us.set(experiment.horizon_us());
         }
-        self.experiment.set(experiment);
-        if is_made { self.finish_now() } else { self.go_on() }
+        self.study.experiment.set(experiment);
+        if is_made { self.study.finish_now() } else { self.go_on() }
     }
 
     /// Another slice, as soon as the browser has done what is waiting.
@@ -126,26 +27,14 @@ impl Lab {
         let lab = *self;
         let next = move || {
             // Nothing is left to do if the page was left, or the run was needed at once.
-            let is_made = lab.making.try_update_value(|making| making.as_mut().map(InMaking::slice)).flatten();
+            let is_made = lab.study.making.try_update_value(|making| making.as_mut().map(InMaking::slice)).flatten();
             match is_made {
                 // What is drawn of the whole run is worked out in a task of its own.
-                Some(true) => set_timeout(move || lab.finish_now(), Duration::ZERO),
+                Some(true) => set_timeout(move || lab.study.finish_now(), Duration::ZERO),
                 Some(false) => lab.go_on(),
                 None => {}
             }
         };
         set_timeout(next, Duration::ZERO);
-    }
-
-    /// Whether time waits for a run.
-    pub fn waits(&self) -> bool {
-        self.making.with_value(Option::is_some)
-    }
-
-    /// Computes at once what is left of a run in the making.
-    pub(in crate::ui) fn finish_now(&self) {
-        if let Some(making) = self.making.try_update_value(Option::take).flatten() {
-            self.run.set(making.finish());
-        }
     }
 }
