@@ -127,7 +127,10 @@ async fn a_live_recording_grows_by_steps_and_ends_with_the_lesson() {
     let lab = stage.lab;
     for expected_us in [89_500_000, 90_000_000, 90_000_000] {
         lab.step(&lab.lesson().advances[0]);
-        assert_eq!((lab.time.playhead_us.get_untracked(), lab.study.recorded_us.get_untracked()), (expected_us, expected_us));
+        assert_eq!(
+            (lab.time.playhead_us.get_untracked(), lab.study.recorded_us.get_untracked()),
+            (expected_us, expected_us)
+        );
     }
     lab.seek(3_000_000);
     lab.step(&lab.lesson().advances[0]);

@@ -124,7 +124,7 @@ fn open_run(lab: Lab, view: MapView, at: [usize; 2]) {
     let setting = untrack(|| view.setting(lab, at));
     view.leave_for(at);
     lab.hush();
-    let _ = window().location().set_hash(&super::address_of_run(lab, setting));
+    let _ = window().location().set_hash(&super::address::of_run(lab, setting));
 }
 
 fn draw(lab: Lab, view: MapView, surface: &Surface, palette: &Palette) -> Option<()> {

@@ -8,7 +8,7 @@ use breaker_core::scene::map::{margins_in_words, setting_in_words};
 use breaker_core::share::link;
 use leptos::prelude::*;
 
-use super::address_of_run;
+use super::address;
 use super::task::{Suggestion, Tasks, Work, current};
 use super::view::MapView;
 use crate::ui::state::lab::Lab;
@@ -108,7 +108,7 @@ fn region_html(lab: Lab, told: &[u32]) -> String {
 /// A setting by its places, as a link to its run.
 fn run_link(lab: Lab, at: [usize; AXES]) -> String {
     let setting = setting(at);
-    format!("<a href=\"{}\">{}</a>", escaped(&address_of_run(lab, setting)), setting_in_words(setting))
+    format!("<a href=\"{}\">{}</a>", escaped(&address::of_run(lab, setting)), setting_in_words(setting))
 }
 
 fn escaped(address: &str) -> String {

@@ -195,7 +195,7 @@ fn write(lab: Lab, view: MapView, written: &Written, is_new_step: bool) {
     let recorded = JsValue::from_f64(recorded_us as f64);
     let address = match lab.page.get_untracked() {
         Page::Start => return,
-        Page::Map => map::address(lab, view),
+        Page::Map => map::address::of_map(lab, view),
         Page::Lesson => {
             let address = lab.address();
             lab.leave_at(&address, recorded_us);

@@ -125,7 +125,7 @@ pub fn Header() -> impl IntoView {
 /// The map, around the setting that lesson 3 has, if it is open.
 fn map_address(lab: Lab, view: MapView) -> String {
     let is_tuning = lab.study.experiment.with(|experiment| experiment.lesson.key == tuning::LESSON.key);
-    if is_tuning { map::address(lab, view) } else { "#/map".to_owned() }
+    if is_tuning { map::address::of_map(lab, view) } else { "#/map".to_owned() }
 }
 
 /// Copies the address of exactly what is on show.
