@@ -94,6 +94,10 @@ export async function start(engine, folder = "dist") {
     drag: browser.drag,
     box: boxOf,
     text: (selector) => waitFor((selector) => document.querySelector(selector)?.innerText.replaceAll("\u00a0", " "), selector),
+    /** Presses the keys of a text one after another. */
+    async type(text) {
+      for (const key of text) await browser.press(key);
+    },
     /** Presses the mouse in the middle of an element, having brought it into view. */
     async click(selector, [across, down] = [0.5, 0.5]) {
       await waitFor((selector) => {
@@ -103,14 +107,11 @@ export async function start(engine, folder = "dist") {
       const { x, y, width, height } = await boxOf(selector);
       await browser.drag([[x + width * across, y + height * down]]);
     },
-    /** Waits until the part of the screen that an element covers is as `look(part)` wants it. */
-    async seen(what, selector, look) {
-      const { x, y, width, height } = await boxOf(selector);
+    /** Waits until a part of the page, in its window's pixels, is on the screen as `look(part)` wants it. */
+    seen(what, { x, y, width, height }, look) {
       const part = { x: corner[0] + x, y: corner[1] + y, width, height };
-      return seen(`${what} (${selector})`, (picture) => look(cut(picture, part)));
+      return seen(what, (picture) => look(cut(picture, part)));
     },
-    picture: () => wall.picture(),
-    corner: () => corner,
     /** What the console has complained of since the page was opened. */
     problems: async () => (tellsNothing ? evaluate(() => globalThis.told) : problems),
   };
@@ -125,7 +126,7 @@ export async function start(engine, folder = "dist") {
       await browser.open("about:blank");
       problems = [];
       await browser.open(address + fragment);
-      await waitFor((wanted) => Boolean(document.querySelector(wanted)), readySign(fragment));
+      await waitFor((signs) => signs.every((sign) => document.querySelector(sign)), readySigns(fragment));
       if (fragment.startsWith("#/map")) await waitFor(() => !document.querySelector("[data-test=cell]").textContent.includes("being computed"));
       corner = await findCorner();
       return page;
@@ -138,26 +139,36 @@ export async function start(engine, folder = "dist") {
   };
 }
 
-/** What stands on a page when all else does. */
-function readySign(fragment) {
-  if (/^(#\/?)?$/.test(fragment)) return "#figure .caption";
-  return fragment.startsWith("#/map") ? "#cells" : ".trace li.current";
+/** What stands on a page last. */
+function readySigns(fragment) {
+  if (/^(#\/?)?$/.test(fragment)) return ["#figure .caption"];
+  return fragment.startsWith("#/map") ? ["#cells"] : [".data tfoot td", ".trace li.current"];
 }
 
-/** A part of a picture, that counts its pixels of a colour. */
+/** A part of a picture. */
 function cut(picture, { x, y, width, height }) {
   const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
   const [right, bottom] = [Math.min(picture.width, Math.round(x + width)), Math.min(picture.height, Math.round(y + height))];
+  const isNear = (colour, tolerance) => (column, row) =>
+    picture.at(column, row).every((part, place) => Math.abs(part - colour[place]) <= tolerance);
   return {
-    width: right - left,
+    area: Math.max(0, right - left) * Math.max(0, bottom - top),
     height: bottom - top,
-    /** How many pixels differ from `[red, green, blue]` by no more than `tolerance` in each part. */
+    /** How many pixels are of a colour, each part of it by no more than `tolerance` off. */
     count(colour, tolerance = 6) {
+      const wanted = isNear(colour, tolerance);
+      let sum = 0;
+      for (let row = top; row < bottom; row += 1) for (let column = left; column < right; column += 1) sum += wanted(column, row);
+      return sum;
+    },
+    /** How many rows have a pixel of a colour. */
+    rows(colour, tolerance) {
+      const wanted = isNear(colour, tolerance);
       let sum = 0;
       for (let row = top; row < bottom; row += 1) {
-        for (let column = left; column < right; column += 1) {
-          if (picture.at(column, row).every((part, place) => Math.abs(part - colour[place]) <= tolerance)) sum += 1;
-        }
+        let column = left;
+        while (column < right && !wanted(column, row)) column += 1;
+        sum += column < right;
       }
       return sum;
     },
