@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { ENGINES, start } from "./lab.mjs";
 import { cells, chart, headings, lanes, playhead, shows, strip } from "./painted.mjs";
-import { digest } from "./whole.mjs";
+import { whole } from "./whole.mjs";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -27,6 +27,7 @@ const clockPast = (page, seconds) => page.waitFor((seconds) => Number(document.q
 const addressHas = (page, part) => page.waitFor((part) => location.hash.includes(part), part);
 const told = (page, selector, part) =>
   page.waitFor(({ selector, part }) => document.querySelector(selector)?.textContent.includes(part), { selector, part });
+const messages = (page) => page.evaluate(() => [...document.querySelectorAll(".messages p")].map((line) => line.textContent));
 const quiet = async (page) => assert.deepEqual(await page.problems(), []);
 
 /** All of a lesson's timeline. */
@@ -41,7 +42,7 @@ const said = {};
 /** Asserts that an engine says what Chromium said, which comes first. */
 function asInChromium(engine, what, words) {
   if (engine === "chromium") said[what] = words;
-  else if (what in said) assert.equal(words, said[what], what);
+  else if (what in said) assert.deepEqual(words, said[what], what);
   else throw new Error(`Chromium has not said: ${what}`);
 }
 
@@ -124,10 +125,10 @@ for (const engine of ENGINES.filter((engine) => !process.env.ENGINE || ["chromiu
 
     test("a control moved by the mouse computes another run", async () => {
       const page = await lab.open("#/tuning?t=31.1");
-      const before = await digest(page);
+      const before = await whole(page);
       await page.click("#window-slider", [0.9, 0.5]);
       await addressHas(page, "window=");
-      assert.notEqual(await digest(page), before);
+      assert.notDeepEqual(await whole(page), before);
       // On a slider End would move that.
       await page.evaluate(() => document.activeElement.blur());
       await page.press("End");
@@ -152,7 +153,7 @@ for (const engine of ENGINES.filter((engine) => !process.env.ENGINE || ["chromiu
     test("whole runs are those of Chromium", async () => {
       for (const run of RUNS) {
         const page = await lab.open(run);
-        asInChromium(engine, run, await digest(page));
+        asInChromium(engine, run, await whole(page));
         await quiet(page);
       }
     });
@@ -165,7 +166,7 @@ for (const engine of ENGINES.filter((engine) => !process.env.ENGINE || ["chromiu
       ]) {
         const page = await lab.open(link);
         await told(page, ".messages", part);
-        asInChromium(engine, link, await page.text(".messages"));
+        asInChromium(engine, link, await messages(page));
         await quiet(page);
       }
     });
@@ -175,11 +176,11 @@ for (const engine of ENGINES.filter((engine) => !process.env.ENGINE || ["chromiu
       const path = join(folder, "broken.json");
       writeFileSync(path, '{"format": "circuit-breaker-lab scenario",\n"version": ');
       const page = await lab.open("#/outage?changes=9:repair&t=12");
-      const before = await digest(page);
+      const before = await whole(page);
       await page.choose("input[type=file]", path);
       await told(page, ".messages", "broken.json: ");
-      asInChromium(engine, "a broken file", await page.text(".messages"));
-      assert.equal(await digest(page), before);
+      asInChromium(engine, "a broken file", await messages(page));
+      assert.deepEqual(await whole(page), before);
       await quiet(page);
       rmSync(folder, { recursive: true });
     });

@@ -93,7 +93,6 @@ export async function start(engine, folder = "dist") {
     choose: browser.choose,
     drag: browser.drag,
     box: boxOf,
-    text: (selector) => waitFor((selector) => document.querySelector(selector)?.innerText.replaceAll("\u00a0", " "), selector),
     /** Presses the keys of a text one after another. */
     async type(text) {
       for (const key of text) await browser.press(key);
