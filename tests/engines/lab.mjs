@@ -115,6 +115,12 @@ export async function start(engine, folder = "dist") {
     problems: async () => (tellsNothing ? evaluate(() => globalThis.told) : problems),
   };
   return {
+    /** A page with nothing on it, in a window of the usual size. */
+    async empty() {
+      await browser.resize({ width: 1440, height: 900 });
+      await browser.open("about:blank");
+      return page;
+    },
     /** The page at `fragment`, as for a new visitor, when it is ready. */
     async open(fragment, { width = 1440, height = 900 } = {}) {
       await browser.resize({ width, height });
