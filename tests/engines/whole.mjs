@@ -2,10 +2,12 @@
 
 /** Every row of the trace, every figure, every second of the run that is open, and its fingerprint. */
 export async function whole(page) {
+  // It is worked out when the run rests.
+  await page.waitFor(() => document.querySelector("[data-test=fingerprint]")?.textContent.length === 16);
   const said = await page.evaluate(() => {
     const all = (selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
     return {
-      fingerprint: document.querySelector(".player").dataset.fingerprint ?? null,
+      fingerprint: document.querySelector("[data-test=fingerprint]").textContent,
       trace: all(".trace li button"),
       seconds: all(".data tr"),
       figures: all(".counters dt, .counters dd, .metrics dt, .metrics dd"),
