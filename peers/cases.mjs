@@ -22,9 +22,10 @@ export function randomCases(library, count) {
 
 /**
  * One of what a space of options allows. A list stands for any of its members, an object for all of its own members;
- * `undefined` leaves the option out, so that the library's default holds.
+ * `undefined` leaves the option out, so that the library's default holds; a function gives its value as it is.
  */
 export function choose(space, draws) {
+  if (typeof space === 'function') return space();
   if (Array.isArray(space)) return choose(draws.one(space), draws);
   if (space === null || typeof space !== 'object') return space;
   const chosen = {};
