@@ -42,7 +42,7 @@ function run([command, ...args], path, input) {
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve({ out, err });
-      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${(err + out).slice(-4000)}`));
+      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${(err || out).slice(-4000)}`));
     });
     child.stdin.on('error', () => {}); // the child may end without reading; its exit code tells why
     child.stdin.end(input);
