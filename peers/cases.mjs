@@ -133,6 +133,7 @@ class Traffic {
   #call() {
     const call = this.#ask();
     this.#wait(this.#draws.one(this.#durations));
+    if (this.#draws.chance(1, 4)) this.#look();
     this.#answer(call, this.#ending()());
   }
 
