@@ -27,7 +27,9 @@ export async function answersTo(library, cases) {
   const lines = out.trim().split('\n').map((line) => JSON.parse(line));
   if (lines.length !== cases.length) throw new Error(`${library.name}: ${cases.length} cases, ${lines.length} answers`);
   return lines.map(({ answers, error }, index) => {
-    if (error) throw new Error(`${library.name} refused ${JSON.stringify(cases[index].options)}: ${error}`);
+    const { options, ops } = cases[index];
+    if (error) throw new Error(`${library.name} refused ${JSON.stringify(options)}: ${error}`);
+    if (answers.length !== ops.length) throw new Error(`${library.name}: ${ops.length} operations, ${answers.length} answers`);
     return answers;
   });
 }

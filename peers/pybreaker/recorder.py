@@ -26,6 +26,9 @@ class Abandoned(BaseException):
 class Case:
     """Plays operations one after the other; while a call runs, what comes before its end is played inside it."""
 
+    running = None
+    over = False
+
     def __init__(self, breaker, ops, clock):
         self.breaker = breaker
         self.ops = iter(ops)
@@ -45,9 +48,8 @@ class Case:
                 self.answers.append("")
             else:
                 return rest[1]
+        self.over = True
         raise Abandoned
-
-    running = None
 
     def ask(self):
         if self.running is not None:
@@ -67,7 +69,8 @@ class Case:
         try:
             self.breaker.call(action)
         except (Failed, Ignored, pybreaker.CircuitBreakerError):
-            pass
+            if self.over:  # the breaker took the end of the case for a failure
+                raise Abandoned from None
         if self.running is None:
             self.note("R")
         else:
