@@ -61,7 +61,9 @@ pub fn record(breaker: impl Fn(&Options) -> Box<dyn Breaker>) -> io::Result<()> 
     thread_local!(static REFUSED: RefCell<String> = RefCell::default());
     // The libraries' word for bad options is a panic.
     panic::set_hook(Box::new(|panicked| {
-        let word = panicked.payload_as_str().unwrap_or("panicked");
+        let payload = panicked.payload();
+        let word = payload.downcast_ref::<String>().map(String::as_str);
+        let word = word.or(payload.downcast_ref::<&str>().copied()).unwrap_or("panicked");
         REFUSED.with_borrow_mut(|refused| *refused = word.to_owned());
     }));
     let mut out = io::BufWriter::new(io::stdout().lock());
