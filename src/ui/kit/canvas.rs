@@ -44,6 +44,10 @@ pub struct Surface {
 
 /// Calls `draw` whenever the element's size or anything that `draw` reads changes; never while it has no size.
 pub fn draw_when_needed(node: NodeRef<Canvas>, draw: impl Fn(&Surface) + 'static) {
+    draw_boxed(node, Box::new(draw));
+}
+
+fn draw_boxed(node: NodeRef<Canvas>, draw: Box<dyn Fn(&Surface)>) {
     // Measured when it changes, not in every frame: to ask the browser takes longer than to draw.
     let surface = RwSignal::new_local(None::<Surface>);
     effect(move || {

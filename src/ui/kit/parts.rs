@@ -17,11 +17,16 @@ pub type Handler<E> = Box<dyn FnMut(E)>;
 
 /// A text that follows what it reads.
 pub fn text(read: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
-    Signal::derive(read)
+    derived(Box::new(read))
 }
 
 /// A yes or no that follows what it reads.
 pub fn flag(read: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
+    derived(Box::new(read))
+}
+
+/// Made once for texts and once for flags, not for every closure.
+fn derived<T: Send + Sync + 'static>(read: Box<dyn Fn() -> T + Send + Sync>) -> Signal<T> {
     Signal::derive(read)
 }
 

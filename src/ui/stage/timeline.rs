@@ -88,9 +88,10 @@ pub fn Timeline() -> impl IntoView {
 #[component]
 fn StateKey() -> impl IntoView {
     let states = [State::Closed, State::Open, State::HalfOpen].map(|state| {
-        view! { <span><i class=format!("mark state {}", state_class(state))></i>{words::state_label(state)}</span> }
+        let (class, label) = (state_class(state), words::state_label(state));
+        format!("<span><i class=\"mark state {class}\"></i>{label}</span>")
     });
-    view! { <span class="key" aria-hidden="true">{states.into_iter().collect_view()}</span> }
+    view! { <span class="key" aria-hidden="true" inner_html=states.concat()></span> }
 }
 
 /// What is not recorded is not there; the playhead, and behind it what has not happened yet: dimmed, or covered
