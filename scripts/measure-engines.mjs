@@ -20,7 +20,7 @@ const frames = (page) =>
     return count(ms);
   }, MS);
 
-for (const engine of ["firefox", "webkit"]) {
+for (const engine of process.argv.length > 2 ? process.argv.slice(2) : ["firefox", "webkit"]) {
   const lab = await start(engine);
   const rounds = [];
   for (let run = 0; run < RUNS; run += 1) {

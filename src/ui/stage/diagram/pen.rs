@@ -33,6 +33,18 @@ impl<'a> Pen<'a> {
     /// Draws the wires, and the calls over them.
     pub fn draw(&self, flights: &[Flight], still: bool) {
         self.context.clear_rect(0.0, 0.0, self.width, self.height);
+        // The canvas lies over the boxes, but what is on its way goes into them and comes out.
+        self.context.save();
+        self.context.begin_path();
+        for [x, y, width, height] in self.places.gaps(self.width, self.height) {
+            self.context.rect(x, y, width, height);
+        }
+        self.context.clip();
+        self.calls(flights, still);
+        self.context.restore();
+    }
+
+    fn calls(&self, flights: &[Flight], still: bool) {
         self.wires();
         let [answered, failed, rejected, probe, request] = {
             let Palette { answered, failed, rejected, probe, request, .. } = self.palette;

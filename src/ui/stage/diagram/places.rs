@@ -45,6 +45,14 @@ impl Places {
         })
     }
 
+    /// The room between the boxes, `[x, y, width, height]` each, on a canvas of this size.
+    pub fn gaps(&self, width: f64, height: f64) -> [[f64; 4]; 2] {
+        [self.before, self.behind].map(|[from, to]| match self.upright {
+            true => [0.0, from, width, to - from],
+            false => [from, 0.0, to - from, height],
+        })
+    }
+
     /// Ends of the lanes' wires: `[[x0, y0, x1, y1]; 2]` for one lane.
     pub fn wires(&self, lane: u32) -> [[f64; 4]; 2] {
         let across = self.across(f64::from(lane));
