@@ -1,268 +1,254 @@
 //! The state machine: asked for admission, told outcomes, woken at its deadline.
 //!
-//! A permit carries the epoch in which it was given; an outcome touches the breaker only
-//! while that epoch lasts.
+//! A permit is the epoch in which it was given, a counter that goes up at every transition; an outcome touches the
+//! breaker only while that epoch lasts.
 
-use super::attempt::{Admission, Outcome};
-use super::evidence::{Evidence, Tally};
-use super::policy::{Decision, HalfOpen, Policy, Trip, reaches_rate};
+use std::mem::discriminant;
+use std::sync::Arc;
 
-/// What the breaker is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// Admits and counts.
-    Closed,
-    /// Rejects until the wait is over.
-    Open,
-    /// Admits probes only.
-    HalfOpen,
-    /// Bypassed: admits everything, counts nothing.
-    Off,
-}
+use super::evidence::Evidence;
+use super::policy::{Contract, Decision, HalfOpen, Trip};
+use crate::sim::tally::reaches_rate;
+use crate::sim::{
+    self, Answer, Breaker, Comparison, Heard, Judging, News, Permit, Report, State, Tally, Told, Transition, Why,
+};
 
-/// Why a transition happened, with its numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// A streak reached the threshold.
-    Streak {
-        /// Failures in a row.
-        tally: Tally,
-        /// How many open it.
-        threshold: u32,
-    },
-    /// The failure rate in the window reached the threshold.
-    Rate {
-        /// What the window held.
-        tally: Tally,
-        /// The threshold, in percent.
-        threshold_percent: u32,
-        /// Length of a time window, in microseconds; `None` for a count window.
-        window_us: Option<u64>,
-    },
-    /// OPEN had lasted its wait.
-    WaitElapsed {
-        /// The wait, in microseconds.
-        wait_us: u64,
-    },
-    /// The probes decided.
-    Probes {
-        /// The probes that have completed.
-        tally: Tally,
-        /// How many there are in all.
-        probes: u32,
-        /// The rate that reopens, in percent; `None` if the first failure does.
-        threshold_percent: Option<u32>,
-    },
-    /// The breaker was switched off.
-    SwitchedOff,
-    /// The breaker was switched on.
-    SwitchedOn,
-}
-
-/// A change of state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Transition {
-    /// When, in microseconds since the start.
-    pub at_us: u64,
-    /// The state that ended.
-    pub from: State,
-    /// The state that began.
-    pub to: State,
-    /// The epoch that began; the first of a run is 1.
-    pub epoch: u32,
-    /// The reason.
-    pub why: Why,
-    /// When OPEN will end, in microseconds; 0 for other states.
-    pub until_us: u64,
-    /// How many probes HALF-OPEN takes; 0 for other states.
-    pub probes: u32,
-}
-
-/// What a recorded outcome asks of the breaker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
-    /// To OPEN.
-    Open,
-    /// To CLOSED.
-    Close,
-}
-
-/// A circuit breaker in a run.
+/// The lab's breaker in a run.
 #[derive(Clone, Debug)]
-pub struct Breaker {
+pub struct Lab {
+    /// In force now.
+    contract: Contract,
+    /// What each timed change of the world makes of it.
+    changes: Arc<[Contract]>,
     state: State,
     epoch: u32,
+    /// Of CLOSED, or of the probes in HALF-OPEN.
     evidence: Evidence,
     opened_us: u64,
+    /// When OPEN ends; `u64::MAX` in other states.
     deadline_us: u64,
-    /// Captured when HALF-OPEN begins, with the rate that decides.
+    /// Captured when HALF-OPEN begins.
     half_open: HalfOpen,
     probe_rate_percent: Option<u32>,
     probes_admitted: u32,
-    probes: Tally,
 }
 
-impl Breaker {
-    /// A breaker at time 0: CLOSED, or OFF. Neither is a transition.
-    pub fn new(on: bool, policy: &Policy) -> Self {
-        Breaker {
-            state: if on { State::Closed } else { State::Off },
+impl Lab {
+    /// At time 0; neither state is a transition. `changes` has a contract for every timed change of the world.
+    pub fn new(contract: Contract, changes: impl Into<Arc<[Contract]>>) -> Self {
+        Lab {
+            state: if contract.on { State::Closed } else { State::Off },
+            half_open: contract.policy.half_open,
+            contract,
+            changes: changes.into(),
             epoch: 1,
             evidence: Evidence::default(),
             opened_us: 0,
             deadline_us: u64::MAX,
-            half_open: policy.half_open,
             probe_rate_percent: None,
             probes_admitted: 0,
-            probes: Tally::default(),
         }
     }
 
-    /// The current epoch.
-    #[inline]
-    pub fn epoch(&self) -> u32 {
-        self.epoch
+    /// The contract in force.
+    pub fn contract(&self) -> &Contract {
+        &self.contract
     }
 
-    /// When the timer fires, or `u64::MAX` while it does not run.
-    #[inline]
-    pub fn deadline_us(&self) -> u64 {
-        self.deadline_us
-    }
-
-    /// Whether every attempt is rejected until the timer, an outcome or a switch.
-    #[inline]
-    pub fn rejects_all(&self) -> bool {
-        match self.state {
-            State::Open => true,
-            State::HalfOpen => self.probes_admitted >= self.half_open.probes.max(1),
-            State::Closed | State::Off => false,
+    /// New rules from now on. Outcomes act on them as they come; a trip rule of another kind starts with no evidence.
+    pub fn set_contract(&mut self, contract: Contract) {
+        if discriminant(&contract.policy.trip) != discriminant(&self.contract.policy.trip) {
+            self.evidence.clear();
         }
+        self.contract = contract;
     }
 
-    /// Admits or rejects an attempt; the permit's epoch is [`Breaker::epoch`].
-    #[inline]
-    pub fn admit(&mut self) -> Admission {
-        match self.state {
-            State::Closed => Admission::Closed,
-            State::Off => Admission::Off,
-            _ if self.rejects_all() => Admission::Rejected,
-            _ => {
-                self.probes_admitted += 1;
-                Admission::Probe
-            }
-        }
+    fn probes(&self) -> u32 {
+        self.half_open.probes.max(1)
     }
 
-    /// Records the outcome of an attempt admitted in the current epoch.
-    ///
-    /// Returns the evidence after it has joined, and what follows; a move must then be made
-    /// by [`Breaker::make`] at once.
-    #[inline(always)]
-    pub fn record(&mut self, outcome: Outcome, now_us: u64, policy: &Policy) -> (Tally, Option<Move>) {
-        match self.state {
-            State::Closed => {
-                let opens = self.evidence.record(outcome, now_us, &policy.trip);
-                (self.evidence.tally(), opens.then_some(Move::Open))
-            }
-            State::HalfOpen => {
-                self.probes.count(outcome);
-                (self.probes, self.judge_probes())
-            }
-            // No permit of the current epoch is given in OPEN, and OFF records nothing.
-            State::Open | State::Off => (Tally::default(), None),
-        }
-    }
-
-    /// How many failures to come cannot open it, in CLOSED, where that can be told.
-    #[inline]
-    pub fn failures_to_spare(&self, policy: &Policy) -> Option<u32> {
-        (self.state == State::Closed).then(|| self.evidence.failures_to_spare(&policy.trip)).flatten()
-    }
-
-    /// Records many outcomes of attempts admitted in CLOSED, as [`Evidence::push_many`].
-    pub fn record_many(&mut self, count: u32, failed: u64, transient: bool, policy: &Policy) {
-        self.evidence.push_many(count, failed, transient, &policy.trip);
-    }
-
-    fn judge_probes(&self) -> Option<Move> {
-        let Tally { calls, failed, .. } = self.probes;
-        let all = calls >= self.half_open.probes.max(1);
+    fn judge_probes(&mut self, now_us: u64, news: &mut News) {
+        let Tally { calls, failed, .. } = self.evidence.tally();
+        let all = calls >= self.probes();
         let reopens = match self.probe_rate_percent {
             None => failed > 0,
             Some(percent) => all && reaches_rate(failed, calls, percent),
         };
-        if reopens { Some(Move::Open) } else { all.then_some(Move::Close) }
+        if reopens {
+            self.open(now_us, news);
+        } else if all {
+            self.enter(State::Closed, self.decided(), now_us, news);
+        }
     }
 
-    /// Makes the move that an outcome asked for.
+    /// What the outcomes of this state say.
+    fn decided(&self) -> Why {
+        let tally = self.evidence.tally();
+        if self.state == State::HalfOpen {
+            return Why::Probes { tally, probes: self.half_open.probes, threshold_percent: self.probe_rate_percent };
+        }
+        let rate = |threshold_percent, window_us| {
+            let comparison = Comparison::AtLeast;
+            Why::Rate { tally, threshold_percent, comparison, window_us }
+        };
+        match self.contract.policy.trip {
+            Trip::Consecutive { failures } => Why::Streak { tally, threshold: failures },
+            Trip::CountWindow { failure_rate_percent, .. } => rate(failure_rate_percent, None),
+            Trip::TimeWindow { duration_us, failure_rate_percent, .. } => rate(failure_rate_percent, Some(duration_us)),
+        }
+    }
+
     #[cold]
-    pub fn make(&mut self, step: Move, now_us: u64, policy: &Policy) -> Transition {
-        let why = match self.state {
-            State::HalfOpen => Why::Probes {
-                tally: self.probes,
-                probes: self.half_open.probes,
-                threshold_percent: self.probe_rate_percent,
-            },
-            State::Closed | State::Open | State::Off => trip_reason(self.evidence.tally(), &policy.trip),
-        };
-        match step {
-            Move::Open => self.open(why, now_us, policy),
-            Move::Close => self.enter(State::Closed, why, now_us),
-        }
-    }
-
-    /// The wait is over: OPEN becomes HALF-OPEN, which captures its rule.
-    pub fn wake(&mut self, now_us: u64, policy: &Policy) -> Transition {
-        self.half_open = policy.half_open;
-        self.probe_rate_percent = match policy.half_open.decision {
-            Decision::FirstFailureReopens => None,
-            Decision::FailureRate => policy.trip.failure_rate_percent(),
-        };
-        let why = Why::WaitElapsed { wait_us: now_us - self.opened_us };
-        let transition = self.enter(State::HalfOpen, why, now_us);
-        Transition { probes: self.half_open.probes, ..transition }
-    }
-
-    /// Switches the breaker; nothing happens if it already is as asked.
-    pub fn switch(&mut self, on: bool, now_us: u64) -> Option<Transition> {
-        match (on, self.state) {
-            (true, State::Off) => Some(self.enter(State::Closed, Why::SwitchedOn, now_us)),
-            (false, State::Closed | State::Open | State::HalfOpen) => {
-                Some(self.enter(State::Off, Why::SwitchedOff, now_us))
-            }
-            _ => None,
-        }
-    }
-
-    fn open(&mut self, why: Why, now_us: u64, policy: &Policy) -> Transition {
-        let transition = self.enter(State::Open, why, now_us);
-        self.opened_us = now_us;
+    fn open(&mut self, now_us: u64, news: &mut News) {
+        let why = self.decided();
         // A timer is due in the future: a wait of nothing counts as the smallest there is.
-        self.deadline_us = now_us.saturating_add(policy.wait_us.max(1));
-        Transition { until_us: self.deadline_us, ..transition }
+        let until_us = now_us.saturating_add(self.contract.policy.wait_us.max(1));
+        let to = Transition { at_us: now_us, from: self.state, to: State::Open, why, until_us, probes: 0 };
+        self.go(to, news);
+        self.opened_us = now_us;
+        self.deadline_us = until_us;
+    }
+
+    #[cold]
+    fn enter(&mut self, to: State, why: Why, now_us: u64, news: &mut News) {
+        let probes = if to == State::HalfOpen { self.half_open.probes } else { 0 };
+        self.go(Transition { at_us: now_us, from: self.state, to, why, until_us: 0, probes }, news);
     }
 
     /// Every transition clears the evidence and starts a new epoch.
-    fn enter(&mut self, to: State, why: Why, now_us: u64) -> Transition {
-        let from = std::mem::replace(&mut self.state, to);
-        self.epoch += 1;
+    fn go(&mut self, transition: Transition, news: &mut News) {
+        news.moved(transition, || self.look(transition.at_us));
+        self.state = transition.to;
+        self.epoch = self.epoch.wrapping_add(1);
         self.deadline_us = u64::MAX;
         self.evidence.clear();
         self.probes_admitted = 0;
-        self.probes = Tally::default();
-        Transition { at_us: now_us, from, to, epoch: self.epoch, why, until_us: 0, probes: 0 }
+    }
+
+    /// Switches it; nothing happens if it already is as asked.
+    fn switch(&mut self, on: bool, now_us: u64, news: &mut News) {
+        match (on, self.state) {
+            (true, State::Off) => self.enter(State::Closed, Why::SwitchedOn, now_us, news),
+            (false, State::Closed | State::Open | State::HalfOpen) => {
+                self.enter(State::Off, Why::SwitchedOff, now_us, news);
+            }
+            _ => {}
+        }
     }
 }
 
-fn trip_reason(tally: Tally, trip: &Trip) -> Why {
-    match *trip {
-        Trip::Consecutive { failures } => Why::Streak { tally, threshold: failures },
-        Trip::CountWindow { failure_rate_percent, .. } => {
-            Why::Rate { tally, threshold_percent: failure_rate_percent, window_us: None }
+impl Breaker for Lab {
+    #[inline]
+    fn ask(&mut self, _now_us: u64, _news: &mut News) -> Answer {
+        let permit = Permit(self.epoch);
+        match self.state {
+            State::Closed | State::Off => Answer::Admitted { permit, probe: false },
+            State::HalfOpen if self.probes_admitted < self.probes() => {
+                self.probes_admitted += 1;
+                Answer::Admitted { permit, probe: true }
+            }
+            State::HalfOpen | State::Open => Answer::Rejected,
         }
-        Trip::TimeWindow { duration_us, failure_rate_percent, .. } => {
-            Why::Rate { tally, threshold_percent: failure_rate_percent, window_us: Some(duration_us) }
+    }
+
+    #[inline(always)]
+    fn tell(&mut self, permit: Permit, report: Report, _took_us: u64, now_us: u64, news: &mut News) -> Told {
+        if permit.0 != self.epoch {
+            return Told::IGNORED_LATE;
         }
+        match (self.state, report) {
+            (State::Closed, Report::Success | Report::Failure { .. }) => {
+                let opens = self.evidence.record(report, now_us, &self.contract.policy.trip);
+                let tally = self.evidence.tally();
+                if opens {
+                    self.open(now_us, news);
+                }
+                Told { heard: Heard::Counted, tally }
+            }
+            (State::HalfOpen, Report::Success | Report::Failure { .. }) => {
+                self.evidence.record_probe(report, now_us, self.half_open.probes);
+                let tally = self.evidence.tally();
+                self.judge_probes(now_us, news);
+                Told { heard: Heard::Counted, tally }
+            }
+            // No permit of the current epoch is given in OPEN, and OFF records nothing.
+            _ => Told::NOT_COUNTED,
+        }
+    }
+
+    #[inline]
+    fn deadline_us(&self) -> u64 {
+        self.deadline_us
+    }
+
+    /// The wait is over: OPEN becomes HALF-OPEN, which captures its rule.
+    fn wake(&mut self, now_us: u64, news: &mut News) {
+        if self.state != State::Open {
+            return;
+        }
+        self.half_open = self.contract.policy.half_open;
+        self.probe_rate_percent = match self.half_open.decision {
+            Decision::FirstFailureReopens => None,
+            Decision::FailureRate => self.contract.policy.trip.failure_rate_percent(),
+        };
+        let wait_us = now_us.saturating_sub(self.opened_us);
+        self.enter(State::HalfOpen, Why::WaitElapsed { wait_us, lazily: false }, now_us, news);
+    }
+
+    fn change(&mut self, index: usize, now_us: u64, news: &mut News) {
+        if let Some(contract) = self.changes.get(index).copied() {
+            self.set_contract(contract);
+            self.switch(contract.on, now_us, news);
+        }
+    }
+
+    fn state(&mut self, _now_us: u64, _news: &mut News) -> State {
+        self.state
+    }
+
+    fn look(&self, _now_us: u64) -> sim::Evidence {
+        let policy = &self.contract.policy;
+        let failures = || self.evidence.marks().iter().map(|mark| mark.failed).collect();
+        let judging =
+            |minimum, threshold_percent| Judging { minimum, threshold_percent, comparison: Comparison::AtLeast };
+        match (self.state, policy.trip) {
+            (State::Open, _) => sim::Evidence::Waiting { until_us: self.deadline_us, lazily: false, heeds_late: false },
+            (State::HalfOpen, _) => sim::Evidence::Probes {
+                marks: failures(),
+                probes: self.half_open.probes,
+                threshold_percent: self.probe_rate_percent,
+                wait_us: policy.wait_us,
+            },
+            (State::Off, _) => sim::Evidence::Off,
+            (State::Closed, Trip::Consecutive { failures }) => {
+                sim::Evidence::Streak { failed: self.evidence.tally().failed, threshold: failures }
+            }
+            (State::Closed, Trip::CountWindow { size, failure_rate_percent, minimum_calls }) => {
+                let judging = judging(minimum_calls, failure_rate_percent);
+                sim::Evidence::LastCalls { marks: failures(), size, judging }
+            }
+            (State::Closed, Trip::TimeWindow { duration_us, failure_rate_percent, minimum_calls }) => {
+                let judging = judging(minimum_calls, failure_rate_percent);
+                sim::Evidence::LastTime { marks: self.evidence.marks(), window_us: duration_us, judging }
+            }
+        }
+    }
+
+    #[inline]
+    fn rejects_until_us(&self) -> u64 {
+        match self.state {
+            State::Open => u64::MAX,
+            State::HalfOpen if self.probes_admitted >= self.probes() => u64::MAX,
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    fn failures_to_spare(&self) -> Option<u32> {
+        (self.state == State::Closed).then(|| self.evidence.failures_to_spare(&self.contract.policy.trip)).flatten()
+    }
+
+    fn record_many(&mut self, count: u32, failed: u64, transient: bool) {
+        self.evidence.push_many(count, failed, transient, &self.contract.policy.trip);
     }
 }

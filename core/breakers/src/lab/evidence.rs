@@ -1,42 +1,10 @@
-//! The outcomes that the policy looks at while CLOSED.
+//! The outcomes that the policy looks at: while CLOSED those of its trip rule, while HALF-OPEN those of the probes.
 
 use std::collections::VecDeque;
 
-use super::attempt::{Cause, Outcome};
-use super::policy::{Trip, reaches_rate};
-
-/// Calls counted, and how many of them failed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Outcomes counted; for a streak, its length.
-    pub calls: u32,
-    /// Failures and timeouts among them.
-    pub failed: u32,
-    /// Background failures of a healthy dependency among the failed.
-    pub transient: u32,
-}
-
-impl Tally {
-    #[inline]
-    fn add(&mut self, mark: Mark) {
-        self.calls += 1;
-        self.failed += mark.failed();
-        self.transient += mark.transient();
-    }
-
-    #[inline]
-    fn take(&mut self, mark: Mark) {
-        self.calls -= 1;
-        self.failed -= mark.failed();
-        self.transient -= mark.transient();
-    }
-
-    /// Counts one more outcome.
-    #[inline]
-    pub fn count(&mut self, outcome: Outcome) {
-        self.add(Mark::new(outcome, 0));
-    }
-}
+use super::policy::Trip;
+use crate::sim::tally::reaches_rate;
+use crate::sim::{self, Report, Tally};
 
 /// An outcome and its instant in one word: bit 0 failed, bit 1 transient, the rest microseconds.
 #[derive(Clone, Copy, Debug)]
@@ -44,13 +12,8 @@ struct Mark(u64);
 
 impl Mark {
     #[inline]
-    fn new(outcome: Outcome, at_us: u64) -> Self {
-        let bits = match outcome {
-            Outcome::Success | Outcome::Rejection => 0b00,
-            Outcome::Failure(Cause::Transient) => 0b11,
-            Outcome::Failure(_) | Outcome::Timeout => 0b01,
-        };
-        Mark(at_us << 2 | bits)
+    fn new(report: Report, at_us: u64) -> Self {
+        Mark(at_us << 2 | u64::from(report.is_transient()) << 1 | u64::from(report.is_failure()))
     }
     #[inline]
     fn at_us(self) -> u64 {
@@ -98,6 +61,20 @@ pub struct Evidence {
     tally: Tally,
 }
 
+#[inline]
+fn add(tally: &mut Tally, mark: Mark) {
+    tally.calls += 1;
+    tally.failed += mark.failed();
+    tally.transient += mark.transient();
+}
+
+#[inline]
+fn take(tally: &mut Tally, mark: Mark) {
+    tally.calls -= 1;
+    tally.failed -= mark.failed();
+    tally.transient -= mark.transient();
+}
+
 impl Evidence {
     /// Forgets everything.
     #[inline]
@@ -115,12 +92,12 @@ impl Evidence {
     /// Adds an outcome recorded at `now_us`, lets go of what the rule no longer looks at
     /// (for good), and says whether the rule opens the breaker.
     #[inline(always)]
-    pub fn record(&mut self, outcome: Outcome, now_us: u64, trip: &Trip) -> bool {
-        let mark = Mark::new(outcome, now_us);
+    pub fn record(&mut self, report: Report, now_us: u64, trip: &Trip) -> bool {
+        let mark = Mark::new(report, now_us);
         match *trip {
             Trip::Consecutive { failures } => {
-                if outcome.is_failure() {
-                    self.tally.add(mark);
+                if report.is_failure() {
+                    add(&mut self.tally, mark);
                 } else {
                     self.tally = Tally::default();
                 }
@@ -140,6 +117,21 @@ impl Evidence {
         }
     }
 
+    /// Adds the outcome of a probe; there are at most so many.
+    #[inline]
+    pub fn record_probe(&mut self, report: Report, now_us: u64, probes: u32) {
+        self.push_of_last(probes.max(1), Mark::new(report, now_us));
+    }
+
+    /// The outcomes that are kept, oldest first; a streak keeps none. Bits have no instants: those are 0.
+    pub fn marks(&self) -> Vec<sim::Mark> {
+        let mark = |mark: Mark| sim::Mark { at_us: mark.at_us(), failed: mark.failed() == 1 };
+        match self.marks.is_empty() {
+            false => self.marks.iter().map(|kept| mark(*kept)).collect(),
+            true => (0..self.tally.calls.min(Bits::MOST)).rev().map(|newer| mark(self.bits.mark(newer))).collect(),
+        }
+    }
+
     #[inline]
     fn rate_opens(&self, percent: u32, minimum_calls: u32) -> bool {
         let Tally { calls, failed, .. } = self.tally;
@@ -153,10 +145,11 @@ impl Evidence {
             return self.push_marks_of_last(size, mark);
         }
         while self.tally.calls >= size {
-            self.tally.take(self.bits.mark(self.tally.calls - 1));
+            let oldest = self.bits.mark(self.tally.calls - 1);
+            take(&mut self.tally, oldest);
         }
         self.bits.push(mark);
-        self.tally.add(mark);
+        add(&mut self.tally, mark);
     }
 
     /// How many of the failures to come cannot open, whatever lies between them; only for what keeps bits.
@@ -202,13 +195,13 @@ impl Evidence {
     #[inline]
     fn push(&mut self, mark: Mark) {
         self.marks.push_back(mark);
-        self.tally.add(mark);
+        add(&mut self.tally, mark);
     }
 
     #[inline]
     fn drop_oldest(&mut self) {
         if let Some(mark) = self.marks.pop_front() {
-            self.tally.take(mark);
+            take(&mut self.tally, mark);
         }
     }
 }
@@ -217,15 +210,15 @@ impl Evidence {
 mod tests {
     use super::*;
 
-    const FAILED: Outcome = Outcome::Failure(Cause::Outage);
+    const FAILED: Report = Report::Failure { transient: false };
 
     #[test]
     fn a_success_clears_a_streak() {
         let trip = Trip::Consecutive { failures: 2 };
         let mut evidence = Evidence::default();
         assert!(!evidence.record(FAILED, 1, &trip));
-        assert!(!evidence.record(Outcome::Success, 2, &trip));
-        assert!(!evidence.record(Outcome::Timeout, 3, &trip));
+        assert!(!evidence.record(Report::Success, 2, &trip));
+        assert!(!evidence.record(FAILED, 3, &trip));
         assert!(evidence.record(FAILED, 4, &trip));
     }
 
@@ -234,7 +227,7 @@ mod tests {
         let trip = Trip::CountWindow { size: 4, failure_rate_percent: 50, minimum_calls: 2 };
         let mut evidence = Evidence::default();
         assert!(!evidence.record(FAILED, 1, &trip));
-        assert!(evidence.record(Outcome::Success, 2, &trip));
+        assert!(evidence.record(Report::Success, 2, &trip));
     }
 
     #[test]
@@ -242,11 +235,11 @@ mod tests {
         let window = |duration_us| Trip::TimeWindow { duration_us, failure_rate_percent: 100, minimum_calls: 9 };
         let mut evidence = Evidence::default();
         evidence.record(FAILED, 0, &window(10));
-        evidence.record(Outcome::Success, 9, &window(10));
+        evidence.record(Report::Success, 9, &window(10));
         assert_eq!(evidence.tally().calls, 2);
-        evidence.record(Outcome::Success, 10, &window(10));
+        evidence.record(Report::Success, 10, &window(10));
         assert_eq!(evidence.tally(), Tally { calls: 2, failed: 0, transient: 0 });
-        evidence.record(Outcome::Success, 11, &window(100));
+        evidence.record(Report::Success, 11, &window(100));
         assert_eq!(evidence.tally().calls, 3);
     }
 
@@ -255,12 +248,12 @@ mod tests {
         let window = |size| Trip::CountWindow { size, failure_rate_percent: 100, minimum_calls: 999 };
         let mut evidence = Evidence::default();
         for at in 0..64 {
-            evidence.record(if at % 4 == 0 { FAILED } else { Outcome::Success }, at, &window(64));
+            evidence.record(if at % 4 == 0 { FAILED } else { Report::Success }, at, &window(64));
         }
         evidence.record(FAILED, 64, &window(100));
         assert_eq!(evidence.tally(), Tally { calls: 65, failed: 17, transient: 0 });
         // The last ten are 55 to 64: 56, 60 and 64 failed. One more success, and 55 is gone.
-        evidence.record(Outcome::Success, 65, &window(10));
+        evidence.record(Report::Success, 65, &window(10));
         assert_eq!(evidence.tally(), Tally { calls: 10, failed: 3, transient: 0 });
     }
 
@@ -272,7 +265,7 @@ mod tests {
             evidence.record(FAILED, at, &window(5));
         }
         assert_eq!(evidence.tally().calls, 5);
-        evidence.record(Outcome::Success, 5, &window(2));
+        evidence.record(Report::Success, 5, &window(2));
         assert_eq!(evidence.tally(), Tally { calls: 2, failed: 1, transient: 0 });
     }
 }
