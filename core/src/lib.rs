@@ -12,4 +12,5 @@
 pub mod lessons;
 pub mod scene;
 pub mod share;
+pub use breaker_breakers as breakers;
 pub use breaker_sim as sim;

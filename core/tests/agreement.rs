@@ -3,13 +3,14 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod naive;
+mod plan;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use breaker_core::sim::run::What;
-use breaker_core::sim::{Admission, Cause, Outcome, Run, Scenario, State};
+use breaker_core::sim::{Admission, Cause, Outcome, State, What};
 use naive::random;
 use naive::{NaiveRun, Switch};
+use plan::Plan;
 
 const SCENARIOS: u64 = 10_000;
 
@@ -22,10 +23,11 @@ fn first_difference<T: PartialEq + std::fmt::Debug>(what: &str, engine: &[T], na
     Some(format!("{what} {same}:\n  engine {:?}\n  naive  {:?}", engine.get(same), naive.get(same)))
 }
 
-fn difference(scenario: &Scenario) -> Option<String> {
-    let engine = Run::new(scenario.clone());
+fn difference(scenario: &Plan) -> Option<String> {
+    let engine = scenario.run();
     let naive = naive::play(scenario);
-    let late_and_retried: Vec<_> = engine.endings.iter().map(|ending| (ending.late, ending.retried)).collect();
+    let late_and_retried: Vec<_> =
+        engine.endings.iter().map(|ending| (ending.is_ignored_late(), ending.retried)).collect();
     let naive_endings: Vec<_> = naive
         .endings
         .iter()
@@ -34,10 +36,13 @@ fn difference(scenario: &Scenario) -> Option<String> {
     let switches: Vec<_> = engine
         .transitions()
         .iter()
-        .map(|it| Switch { at_us: it.at_us, from: it.from, to: it.to, epoch: it.epoch })
+        .zip(2..)
+        .map(|(it, epoch)| Switch { at_us: it.at_us, from: it.from, to: it.to, epoch })
         .collect();
+    let epochs: Vec<_> = (0..engine.attempts.len()).map(|index| engine.epoch_of(index as u32)).collect();
     first_difference("transition", &switches, &naive.transitions)
         .or_else(|| first_difference("attempt", &engine.attempts, &naive.attempts))
+        .or_else(|| first_difference("epoch", &epochs, &naive.epochs))
         .or_else(|| first_difference("ending", &late_and_retried, &naive_endings))
         .or_else(|| first_difference("event", &engine.events, &naive.events))
         .or_else(|| first_difference("counts", &[engine.totals.counts], &[naive.counts]))
@@ -54,7 +59,7 @@ fn engine_and_naive_agree_on_10_000_random_scenarios() {
 }
 
 /// What a run shows of the rules' corners, each by a name.
-fn corners(scenario: &Scenario, run: &NaiveRun) -> Vec<&'static str> {
+fn corners(scenario: &Plan, run: &NaiveRun) -> Vec<&'static str> {
     let moved = |from, to| run.transitions.iter().any(|switch| (switch.from, switch.to) == (from, to));
     let ended = || run.attempts.iter().zip(&run.endings).filter_map(|(attempt, end)| end.map(|end| (attempt, end)));
     let arrives = |at_us| run.attempts.iter().any(|it| it.retry == 0 && it.created_us == at_us);
@@ -97,7 +102,7 @@ fn corners(scenario: &Scenario, run: &NaiveRun) -> Vec<&'static str> {
         ("recovers in spite of a failed probe", {
             let recovered = |epoch| run.transitions.iter().any(|it| it.to == State::Closed && it.epoch == epoch + 1);
             ended().any(|(it, end)| {
-                it.admission == Admission::Probe && !end.late && it.outcome.is_failure() && recovered(it.epoch)
+                it.admission == Admission::Probe && !end.late && it.outcome.is_failure() && recovered(it.permit.0)
             })
         }),
         ("an arrival that a change brings to its instant", {

@@ -6,8 +6,8 @@ use breaker_core::lessons::Experiment;
 use breaker_core::lessons::experiment::MAX_CHANGES;
 use breaker_core::lessons::live::{CAPACITY, OUTAGE};
 use breaker_core::share::link;
+use breaker_core::sim::State;
 use breaker_core::sim::time::SECOND_US;
-use breaker_core::sim::{Run, State};
 
 fn opened(fragment: &str) -> Experiment {
     let opened = link::read(fragment, &OUTAGE);
@@ -28,10 +28,10 @@ fn a_change_in_the_past_drops_the_later_ones_and_keeps_the_earlier() {
 
 #[test]
 fn a_branch_is_the_old_run_up_to_its_instant() {
-    let long = Run::new(opened("#/outage?errors=30&changes=2:rate=8,10:break,20:repair").scenario());
+    let long = opened("#/outage?errors=30&changes=2:rate=8,10:break,20:repair").run();
     let at_us = 12_500_000;
     let short = opened("#/outage?errors=30&changes=2:rate=8,10:break,20:repair").branched(at_us);
-    let branch = Run::new(changed(&short, at_us, &[("threshold", 1)]).scenario());
+    let branch = changed(&short, at_us, &[("threshold", 1)]).run();
     // The change itself is the last event of its instant.
     let shared = long.events_by(at_us);
     assert_eq!(branch.events[..shared], long.events[..shared]);
@@ -81,7 +81,7 @@ fn the_worked_boundary_by_hand_is_the_linked_one() {
     let by_hand = changed(&healthy, 0, &[("errors", 100)]).restarted(0);
     let linked = opened("#/capacity?rate=10&response=1&threshold=3&cooldown=6&mode=manual&errors=100");
     assert_eq!(by_hand, linked);
-    assert_eq!(Run::new(by_hand.scenario()).state_at(1_300_000), State::Open);
+    assert_eq!(by_hand.run().state_at(1_300_000), State::Open);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn any_branch_is_the_old_run_up_to_its_instant_and_a_fresh_run_after_it() {
         }
         let at_us = 1 + roll(90_000_000 - 1);
         let Some(new) = old.changed(at_us, &[("rate", 1 + roll(19)), ("errors", roll(100))]).unwrap() else { continue };
-        let (old_run, new_run) = (Run::new(old.scenario()), Run::new(new.scenario()));
+        let (old_run, new_run) = (old.run(), new.run());
         // Everything before the instant, and what comes before the learner's changes in it.
         let shared = old_run.events.partition_point(|event| event.at_us < at_us);
         assert_eq!(new_run.events[..shared], old_run.events[..shared]);

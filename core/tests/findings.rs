@@ -6,13 +6,12 @@ use breaker_core::lessons::live;
 use breaker_core::scene::compare::{Comparison, Parting, Side};
 use breaker_core::scene::{Moment, why};
 use breaker_core::share::link;
-use breaker_core::sim::Run;
 
 fn compared(link: &str) -> Comparison {
     let opened = link::read(link, &live::OUTAGE);
     assert_eq!(opened.messages, Vec::<String>::new());
     let pinned = opened.pinned.unwrap();
-    let [run_a, run_b] = [&pinned.experiment, &opened.experiment].map(|it| Run::new(it.scenario()));
+    let [run_a, run_b] = [&pinned.experiment, &opened.experiment].map(|it| it.run());
     let recorded_us = opened.experiment.reach_us(opened.playhead_us);
     let a = Side { experiment: &pinned.experiment, run: &run_a, recorded_us: pinned.recorded_us };
     let b = Side { experiment: &opened.experiment, run: &run_b, recorded_us };
@@ -87,7 +86,7 @@ fn another_rate_is_other_traffic_and_another_seed_other_draws() {
 
 fn told(link: &str) -> (String, String) {
     let opened = link::read(link, &live::OUTAGE);
-    let run = Run::new(opened.experiment.scenario());
+    let run = opened.experiment.run();
     let moment = Moment::of(&run, opened.playhead_us, opened.experiment.lesson.time_decimals);
     (why::heading(&run, &moment), why::explanation(&run, &moment).to_string())
 }

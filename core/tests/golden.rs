@@ -3,10 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod naive;
+mod plan;
 #[path = "golden/mod.rs"]
 mod scenarios;
 
-use breaker_core::sim::{Run, State};
+use breaker_core::sim::State;
 
 #[test]
 fn the_naive_implementation_comes_to_the_golden_fingerprints() {
@@ -19,7 +20,7 @@ fn the_naive_implementation_comes_to_the_golden_fingerprints() {
 #[test]
 fn the_engine_comes_to_the_golden_fingerprints() {
     for (name, scenario, expected) in scenarios::scenarios() {
-        let found = Run::new(scenario).fingerprint();
+        let found = scenario.run().fingerprint();
         assert_eq!(found, expected, "{name}: found {found:#018x}, expected {expected:#018x}");
     }
 }

@@ -7,6 +7,7 @@
 
 #[allow(dead_code)]
 mod experiments;
+mod plan;
 
 use breaker_core::lessons::experiment::MAX_CHANGES;
 use breaker_core::lessons::pinned::Pinned;
@@ -14,7 +15,7 @@ use breaker_core::lessons::setting::shown;
 use breaker_core::lessons::{ALL, Experiment, Kind, Lesson, Setting, TimedChange, live, tuning, workbench};
 use breaker_core::share::link::{Opened, read, write};
 use breaker_core::sim::time::{SECOND_US, seconds};
-use breaker_core::sim::{Run, Totals, simulate};
+use breaker_core::sim::{Totals, simulate};
 use experiments::{Dice, experiment, good_change, good_instant, good_value, horizons_us};
 
 /// Random links of each kind.
@@ -78,10 +79,10 @@ fn play(experiment: &Experiment) {
     let scenario = experiment.scenario();
     let totals = if experiment.lesson == &workbench::LESSON {
         let mut totals = Totals::default();
-        simulate(&scenario, scenario.horizon_us, &mut totals);
+        simulate(&scenario, experiment.breaker(), scenario.horizon_us, &mut totals);
         totals
     } else {
-        Run::new(scenario).totals
+        experiment.run().totals
     };
     assert!(totals.counts.are_conserved());
     // The slowest traffic is one request a second, from 1 s on.
@@ -531,7 +532,7 @@ fn an_experiment_and_its_copy_run_alike() {
         for seed in 0..10 {
             let written = experiment(&mut Dice::new(seed), lesson, 8);
             let opened = read(&write(&written, 0, None), lesson);
-            assert_eq!(Run::new(opened.experiment.scenario()), Run::new(written.scenario()));
+            assert_eq!(opened.experiment.run(), written.run());
         }
     }
 }

@@ -3,19 +3,19 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod naive;
+mod plan;
 
-use breaker_core::sim::attempt::Ending;
+use breaker_core::breakers::lab::Trip;
 use breaker_core::sim::draws::{Draws, fails};
-use breaker_core::sim::run::{Making, What};
 use breaker_core::sim::{
-    Attempt, Background, Cause, Change, Counts, Health, Recorder, Run, Scenario, Settings, State, Totals, Transition,
-    Trip, simulate,
+    Attempt, Background, Cause, Counts, Ending, Health, Recorder, Run, State, Totals, Transition, What, simulate,
 };
 use naive::random::{self, Dice};
 use naive::{Ended, word};
+use plan::{Change, Plan, Settings};
 
 /// Random scenarios with the seeds that make them; not those of the agreement.
-fn scenarios(count: u64) -> impl Iterator<Item = (u64, Scenario)> {
+fn scenarios(count: u64) -> impl Iterator<Item = (u64, Plan)> {
     (1_000_000..1_000_000 + count).map(|seed| (seed, random::scenario(seed)))
 }
 
@@ -95,9 +95,9 @@ impl<const EACH: bool> Recorder for Watch<EACH> {
     }
 }
 
-fn watch<const EACH: bool>(seed: u64, scenario: &Scenario) -> Counts {
+fn watch<const EACH: bool>(seed: u64, scenario: &Plan) -> Counts {
     let mut watch = Watch::<EACH>::default();
-    simulate(scenario, scenario.horizon_us, &mut watch);
+    simulate(&scenario.scenario(), scenario.breaker(), scenario.horizon_us, &mut watch);
     assert_eq!(watch.violations, [""; 0], "seed {seed}, after {} events", watch.told);
     watch.counts
 }
@@ -112,7 +112,7 @@ fn requests_and_attempts_are_conserved_at_every_event() {
 }
 
 /// Answered at once, judged by a count window, failing by number or not at all: what is played in stretches.
-fn in_stretches(seed: u64, scenario: &mut Scenario) {
+fn in_stretches(seed: u64, scenario: &mut Plan) {
     let dice = &mut Dice::new(seed);
     let size = dice.between(1, 70) as u32;
     let settings = std::iter::once(&mut scenario.opening);
@@ -140,8 +140,8 @@ fn what_is_played_in_stretches_comes_to_the_same() {
         let each = watch::<true>(seed, &scenario);
         assert_eq!(each, watch::<false>(seed, &scenario), "seed {seed}");
         let mut totals = Totals::default();
-        totals.play(&scenario);
-        let run = Run::new(scenario);
+        scenario.total(&mut totals);
+        let run = scenario.run();
         assert_eq!(totals, run.totals, "seed {seed}");
         transitions += totals.transitions.len();
     }
@@ -152,7 +152,7 @@ fn what_is_played_in_stretches_comes_to_the_same() {
 fn the_same_scenario_gives_the_same_run() {
     let mut fingerprints = std::collections::BTreeSet::new();
     for (seed, scenario) in scenarios(2_000) {
-        let (first, second) = (Run::new(scenario.clone()), Run::new(scenario));
+        let (first, second) = (scenario.run(), scenario.run());
         assert_eq!(first, second, "seed {seed}");
         assert_eq!(first.fingerprint(), second.fingerprint(), "seed {seed}");
         fingerprints.insert(first.fingerprint());
@@ -191,7 +191,7 @@ fn a_draw_that_fails_at_some_percentage_fails_at_every_higher_one() {
 }
 
 /// Every settings of a scenario, opening and changed.
-fn each_settings(scenario: &mut Scenario, mut apply: impl FnMut(&mut Settings)) {
+fn each_settings(scenario: &mut Plan, mut apply: impl FnMut(&mut Settings)) {
     apply(&mut scenario.opening);
     scenario.changes.iter_mut().for_each(|change| apply(&mut change.settings));
 }
@@ -213,7 +213,7 @@ fn more_errors_never_mean_fewer_failures() {
                 raise(percent);
             }
         }
-        let (low, high) = (Run::new(low), Run::new(high));
+        let (low, high) = (low.run(), high.run());
         assert_eq!(low.attempts.len(), high.attempts.len(), "seed {seed}");
         for (before, after) in low.attempts.iter().zip(&high.attempts) {
             let (failed, fails) = (before.outcome.is_failure(), after.outcome.is_failure());
@@ -230,10 +230,10 @@ fn rejecting_requests_shifts_no_draw_of_the_others() {
         each_settings(&mut scenario, |settings| settings.follow_phases = false);
         let mut bypassed = scenario.clone();
         each_settings(&mut bypassed, |settings| settings.breaker_on = false);
-        let bypassed = Run::new(bypassed);
+        let bypassed = bypassed.run();
         let first_tries =
             |run: &Run| -> Vec<Attempt> { run.attempts.iter().filter(|it| it.retry == 0).copied().collect() };
-        let pairs = first_tries(&Run::new(scenario)).into_iter().zip(first_tries(&bypassed));
+        let pairs = first_tries(&scenario.run()).into_iter().zip(first_tries(&bypassed));
         for (guarded, free) in pairs.filter(|(guarded, _)| guarded.is_admitted()) {
             assert_eq!(
                 (guarded.request, guarded.created_us, guarded.ends_us, guarded.outcome),
@@ -248,13 +248,13 @@ fn rejecting_requests_shifts_no_draw_of_the_others() {
 fn a_branch_keeps_the_past_and_equals_a_fresh_run() {
     for (seed, scenario) in scenarios(2_000) {
         let dice = &mut Dice::new(seed);
-        let old = Run::new(scenario.clone());
+        let old = scenario.run();
         for at_us in instants(dice, &old) {
             let change = random::another_change(dice, &scenario, at_us);
-            let mut branched = old.scenario.clone();
+            let mut branched = scenario.clone();
             branched.changes.retain(|change| change.at_us <= at_us);
             branched.changes.push(change);
-            let branch = Run::new(branched);
+            let branch = branched.run();
 
             let past = old.events_by(at_us);
             assert_eq!(branch.events.get(..past), Some(&old.events[..past]), "seed {seed}, branch at {at_us}");
@@ -269,27 +269,27 @@ fn a_branch_keeps_the_past_and_equals_a_fresh_run() {
                     What::Transition(index) => {
                         assert_eq!(branch.transitions()[index as usize], old.transitions()[index as usize]);
                     }
-                    What::Phase(_) | What::Changed(_) => {}
+                    _ => {}
                 }
             }
-            assert_eq!(branch, Run::new(afresh(seed, change)), "seed {seed}, branch at {at_us}");
+            assert_eq!(branch, afresh(seed, change).run(), "seed {seed}, branch at {at_us}");
         }
     }
 }
 
 /// The scenario of a seed, made once more, with only those changes that a branch leaves.
-fn afresh(seed: u64, change: Change) -> Scenario {
+fn afresh(seed: u64, change: Change) -> Plan {
     let scenario = random::scenario(seed);
     let kept = scenario.changes.iter().filter(|kept| kept.at_us <= change.at_us);
-    Scenario { changes: kept.chain([&change]).copied().collect(), ..scenario }
+    Plan { changes: kept.chain([&change]).copied().collect(), ..scenario }
 }
 
 #[test]
 fn a_snapshot_equals_a_run_stopped_at_that_instant() {
     for (seed, scenario) in scenarios(2_000) {
-        let run = Run::new(scenario.clone());
+        let run = scenario.run();
         for at_us in instants(&mut Dice::new(seed), &run) {
-            let stopped = Run::until(scenario.clone(), at_us);
+            let stopped = scenario.run_until(at_us);
             let at = format!("seed {seed} at {at_us}");
             assert_eq!(run.counts_at(at_us), stopped.totals.counts, "{at}");
             assert_eq!(run.counts_at(at_us), stopped.counts_at(at_us), "{at}");
@@ -308,8 +308,8 @@ fn a_snapshot_equals_a_run_stopped_at_that_instant() {
 fn both_recorders_agree() {
     let mut totals = Totals::default();
     for (seed, scenario) in scenarios(2_000) {
-        totals.play(&scenario);
-        let run = Run::new(scenario);
+        scenario.total(&mut totals);
+        let run = scenario.run();
         assert_eq!(totals.counts, run.totals.counts, "seed {seed}");
         assert_eq!(totals.failures, run.totals.failures, "seed {seed}");
         assert_eq!(totals.transitions, run.totals.transitions, "seed {seed}");
@@ -324,7 +324,7 @@ fn both_recorders_agree() {
 #[test]
 fn counts_after_every_event_equal_a_naive_walk() {
     for (seed, scenario) in scenarios(1_000) {
-        let run = Run::new(scenario);
+        let run = scenario.run();
         let mut endings = vec![];
         assert_eq!(run.counts_after(0), Counts::default());
         let mut peak = 0;
@@ -332,10 +332,11 @@ fn counts_after_every_event_equal_a_naive_walk() {
             match event.what {
                 What::Admitted(_) | What::Rejected(_) => endings.push(None),
                 What::Ended(index) => {
-                    let Ending { late, retried, .. } = run.endings[index as usize];
-                    endings[index as usize] = Some(Ended { late, retried });
+                    let ending = run.endings[index as usize];
+                    let late = ending.is_ignored_late();
+                    endings[index as usize] = Some(Ended { late, retried: ending.retried });
                 }
-                What::Phase(_) | What::Transition(_) | What::Changed(_) => {}
+                _ => {}
             }
             let counts = naive::count(&run.attempts[..endings.len()], &endings);
             assert_eq!(run.counts_after(index + 1), counts, "seed {seed}, after event {index}");
@@ -348,7 +349,7 @@ fn counts_after_every_event_equal_a_naive_walk() {
 #[test]
 fn open_ends_at_its_deadline_or_by_the_switch() {
     for (seed, scenario) in scenarios(2_000) {
-        let run = Run::new(scenario);
+        let run = scenario.run();
         let mut later = run.transitions().iter().skip(1);
         for transition in run.transitions() {
             let next = later.next();
@@ -356,8 +357,8 @@ fn open_ends_at_its_deadline_or_by_the_switch() {
                 assert_eq!(transition.until_us, 0, "seed {seed}: {transition:?}");
                 continue;
             }
-            let before = transition.at_us.checked_sub(1).map(|at_us| run.scenario.settings_at(at_us));
-            let wait_us = before.unwrap_or(&run.scenario.opening).policy.wait_us;
+            let before = transition.at_us.checked_sub(1).map(|at_us| scenario.settings_at(at_us));
+            let wait_us = before.unwrap_or(&scenario.opening).policy.wait_us;
             assert_eq!(transition.until_us, transition.at_us + wait_us, "seed {seed}: {transition:?}");
             match next {
                 Some(next) if next.to == State::HalfOpen => assert_eq!(next.at_us, transition.until_us, "seed {seed}"),
@@ -374,7 +375,7 @@ fn open_ends_at_its_deadline_or_by_the_switch() {
 fn a_run_made_bit_by_bit_is_the_run_made_at_once() {
     for (seed, scenario) in scenarios(1_000) {
         let dice = &mut Dice::new(seed);
-        let mut making = Making::new(scenario.clone());
+        let mut making = scenario.making();
         let mut until_us = 0;
         while until_us < scenario.horizon_us {
             making.play(until_us);
@@ -383,6 +384,6 @@ fn a_run_made_bit_by_bit_is_the_run_made_at_once() {
             making.play(until_us / 2);
         }
         making.play(until_us);
-        assert_eq!(making.finish(), Run::new(scenario), "seed {seed}");
+        assert_eq!(making.finish(), scenario.run(), "seed {seed}");
     }
 }

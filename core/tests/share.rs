@@ -5,13 +5,14 @@
 
 #[allow(dead_code)]
 mod experiments;
+mod plan;
 
 use breaker_core::lessons::pinned::Pinned;
 use breaker_core::lessons::{ALL, Experiment, live, tuning, workbench};
 use breaker_core::share::link::{self, Opened};
 use breaker_core::share::note::{self, Note};
 use breaker_core::share::{csv, scenario_file};
-use breaker_core::sim::run::What;
+use breaker_core::sim::What;
 use breaker_core::sim::time::{SECOND_US, parse_seconds};
 use breaker_core::sim::{Outcome, Run};
 use experiments::{Dice, experiment, good_instant};
@@ -235,7 +236,7 @@ fn lines(table: &str) -> Vec<Vec<String>> {
 /// The worked boundary: broken from the start, ten a second, answers after a second, threshold 3.
 fn boundary() -> (Experiment, Run) {
     let experiment = link::read("#/capacity?mode=manual&errors=100", &live::CAPACITY).experiment;
-    let run = Run::new(experiment.scenario());
+    let run = experiment.run();
     (experiment, run)
 }
 
@@ -289,7 +290,7 @@ fn tables_of_random_runs_hold_every_event_and_every_outcome() {
         for seed in 0..40 {
             let dice = &mut Dice::new(seed);
             let experiment = experiment(dice, lesson, 8);
-            let run = Run::new(experiment.scenario());
+            let run = experiment.run();
             let recorded_us = dice.between(0, 20) * SECOND_US;
             let events = lines(&csv::events(&experiment, &run, recorded_us));
             let by = &run.events[..run.events_by(recorded_us)];

@@ -24,7 +24,7 @@ impl Told {
     fn of(fragment: &str, recorded_us: u64) -> Self {
         let opened = link::read(fragment, &OUTAGE);
         assert_eq!(opened.messages, Vec::<String>::new());
-        let run = Run::new(opened.experiment.scenario());
+        let run = opened.experiment.run();
         let Opened { experiment, playhead_us, pinned, .. } = opened;
         Told { experiment, run, playhead_us, recorded_us, branched_us: None, watched_from_us: 0, pinned }
     }

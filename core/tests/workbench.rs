@@ -7,14 +7,13 @@
 
 use breaker_core::lessons::workbench::LESSON;
 use breaker_core::share::link;
-use breaker_core::sim::Run;
 use breaker_core::sim::State::{self, Closed, HalfOpen, Open};
 
 /// The first moves of a run, in milliseconds.
 fn moves(query: &str, count: usize) -> Vec<(u64, State)> {
     let opened = link::read(&format!("#/workbench?{query}"), &LESSON);
     assert_eq!(opened.messages, Vec::<String>::new(), "{query}");
-    let run = Run::new(opened.experiment.scenario());
+    let run = opened.experiment.run();
     run.transitions().iter().take(count).map(|it| (it.at_us / 1000, it.to)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! The same scenario gives the same run in the browser as on any other machine.
 
-use breaker_core::sim::{Run, Totals};
+use breaker_core::sim::Totals;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::golden;
@@ -9,7 +9,7 @@ use super::golden;
 #[wasm_bindgen_test]
 fn the_golden_runs_have_their_fingerprints() {
     for (name, scenario, fingerprint) in golden::scenarios() {
-        assert_eq!(Run::new(scenario).fingerprint(), fingerprint, "{name}");
+        assert_eq!(scenario.run().fingerprint(), fingerprint, "{name}");
     }
 }
 
@@ -17,8 +17,8 @@ fn the_golden_runs_have_their_fingerprints() {
 fn both_recorders_agree() {
     for (name, scenario, _) in golden::scenarios() {
         let mut totals = Totals::default();
-        totals.play(&scenario);
-        let run = Run::new(scenario);
+        scenario.total(&mut totals);
+        let run = scenario.run();
         assert_eq!((totals.counts, totals.transitions), (run.totals.counts, run.totals.transitions), "{name}");
     }
 }

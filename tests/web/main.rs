@@ -7,5 +7,7 @@ mod core;
 #[path = "../../core/tests/golden/mod.rs"]
 mod golden;
 mod page;
+#[path = "../../core/tests/plan/mod.rs"]
+mod plan;
 
 wasm_bindgen_test_configure!(run_in_browser);

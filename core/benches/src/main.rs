@@ -5,9 +5,10 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use breaker_bench::{total, tuning_scenarios};
+use breaker_bench::{Played, total, tuning_scenarios};
+use breaker_core::breakers::lab;
 use breaker_core::lessons::{Experiment, Lesson, TimedChange, workbench};
-use breaker_core::sim::{Run, Scenario, Totals};
+use breaker_core::sim::Totals;
 
 fn main() {
     let tuning = tuning_scenarios();
@@ -24,7 +25,7 @@ fn main() {
 }
 
 /// 60 s of the workbench at 100 requests per second, with an outage of half a minute.
-fn busy_workbench() -> Scenario {
+fn busy_workbench() -> Played {
     let lesson: &'static Lesson = &workbench::LESSON;
     let mut experiment = Experiment::opening(lesson);
     let place = |key| lesson.position(key).unwrap_or_default();
@@ -32,11 +33,12 @@ fn busy_workbench() -> Scenario {
     for (at_us, value) in [(15_000_000, 100), (45_000_000, 4)] {
         experiment.change(TimedChange { at_us, setting: place("errors"), value });
     }
-    experiment.scenario()
+    (experiment.scenario(), experiment.breaker())
 }
 
-fn record(scenario: &Scenario) -> u64 {
-    u64::from(black_box(Run::new(scenario.clone())).totals.counts.attempts.created)
+fn record((scenario, breaker): &Played) -> u64 {
+    let run = lab::run(scenario.clone(), breaker.clone(), scenario.horizon_us);
+    u64::from(black_box(run).totals.counts.attempts.created)
 }
 
 /// Prints the median of five rates in million calls per second, and their spread.

@@ -84,7 +84,7 @@ fn open(values: &Values, fixed: Fixed) -> impl Iterator<Item = (Setting4, Judged
     let rows: Vec<(u64, u64)> =
         windows.iter().flat_map(|window| thresholds.iter().map(|threshold| (*window, *threshold))).collect();
     let judged = parallel::each(rows.len(), |row| {
-        let mut trial = Trial::new(values);
+        let trial = Trial::new(values);
         let (window, threshold) = rows[row];
         let settings =
             waits.iter().flat_map(|wait| probes.iter().map(move |probes| [window, threshold, *wait, *probes]));

@@ -31,7 +31,7 @@ pub struct Report {
 impl Report {
     /// The run up to an instant, in microseconds.
     pub fn new(experiment: &Experiment, at_us: u64) -> Self {
-        let run = Run::until(experiment.scenario(), at_us);
+        let run = experiment.run_until(at_us);
         let counts = run.counts_at(at_us);
         let lesson = experiment.lesson.key;
         let whole = (lesson == tuning::LESSON.key).then(|| whole_run(experiment));
@@ -154,7 +154,7 @@ struct TuningRow {
 
 /// What is said of the whole run, whatever `at` is.
 fn whole_run(experiment: &Experiment) -> (VerdictRow, TuningRow) {
-    let totals = Run::new(experiment.scenario()).totals;
+    let totals = experiment.run().totals;
     let verdict = Verdict::of(&totals, &World::of(&experiment.values));
     let tuning = TuningRow {
         outage_failures: totals.failures.outage,
@@ -185,7 +185,7 @@ impl BeforeStart {
         let values = &experiment.values;
         let forecast = workbench::forecast(values);
         // Before the clock runs nothing is recorded: the rolling window is empty.
-        let run = Run::until(experiment.scenario(), 0);
+        let run = experiment.run_until(0);
         BeforeStart {
             attempts_per_second: Number::millionths(forecast.attempts_per_second_millionths),
             amplification: seconds(forecast.amplification_millionths),

@@ -9,7 +9,7 @@ use crate::trial::Trial;
 /// The verdicts of one setting in worlds `from` to before `to`.
 pub fn verdicts(setting: Setting4, base: &Values, ranges: &Ranges, seed: u64, from: u32, to: u32) -> Vec<u8> {
     let judge = |number: u32| {
-        let mut trial = Trial::new(&ranges.world(base, seed, number));
+        let trial = Trial::new(&ranges.world(base, seed, number));
         let judged = trial.judge(setting);
         trial.verdict(&judged)
     };
@@ -20,7 +20,7 @@ pub fn verdicts(setting: Setting4, base: &Values, ranges: &Ranges, seed: u64, fr
 pub fn scores(settings: &[Setting4], base: &Values, ranges: &Ranges, seed: u64, from: u32, to: u32) -> Vec<u32> {
     let mut scores = vec![0; settings.len()];
     for number in from..to {
-        let mut trial = Trial::new(&ranges.world(base, seed, number));
+        let trial = Trial::new(&ranges.world(base, seed, number));
         for (score, setting) in scores.iter_mut().zip(settings) {
             let judged = trial.judge(*setting);
             *score += u32::from(trial.verdict(&judged) == TUNED_PLACE);

@@ -2,6 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
+use breaker_core::breakers::lab::{Contract, Lab};
 use breaker_core::lessons::experiment::{Experiment, Values};
 use breaker_core::lessons::tuning::space::{SIZES, Setting4, value};
 use breaker_core::lessons::tuning::{Judged, LESSON, Verdict, World, policy};
@@ -18,6 +19,11 @@ pub struct Trial {
     draws: Draws,
 }
 
+/// What a setting means to the breaker.
+fn contract(setting: Setting4) -> Contract {
+    Contract { on: true, policy: policy(setting) }
+}
+
 impl Trial {
     /// The world of these values of lesson 3.
     pub fn new(values: &Values) -> Self {
@@ -30,15 +36,15 @@ impl Trial {
     }
 
     /// Plays one setting to its end.
-    pub fn judge(&mut self, setting: Setting4) -> Judged {
-        self.scenario.opening.policy = policy(setting);
-        let mut engine = self.engine(Judged::new(&self.world));
+    pub fn judge(&self, setting: Setting4) -> Judged {
+        let mut engine = self.engine(setting, Judged::new(&self.world));
         engine.run(self.scenario.horizon_us);
         engine.into_parts().1.0
     }
 
-    fn engine<R: Recorder>(&self, recorder: R) -> Engine<&Scenario, Kept<R>> {
-        Engine::new(&self.scenario, Kept(recorder)).with_draws(&self.draws)
+    fn engine<R: Recorder>(&self, setting: Setting4, recorder: R) -> Engine<&Scenario, Lab, Kept<R>> {
+        let breaker = Lab::new(contract(setting), &[]);
+        Engine::new(&self.scenario, breaker, Kept(recorder)).with_draws(&self.draws)
     }
 
     /// The place of a run's verdict.
@@ -49,24 +55,24 @@ impl Trial {
     /// The verdicts of all waits and probe budgets for a window and a threshold, probes innermost.
     ///
     /// Until the first opening, wait and probes decide nothing: that stretch is played once for them all.
-    pub fn plane(&mut self, window: u64, threshold: u64, verdicts: &mut Vec<u8>) {
+    pub fn plane(&self, window: u64, threshold: u64, verdicts: &mut Vec<u8>) {
         let first = [window, threshold, value(2, 0), value(3, 0)];
-        self.scenario.opening.policy = policy(first);
         let horizon_us = self.scenario.horizon_us;
-        let mut opening = self.engine(FirstOpening::default());
+        let mut opening = self.engine(first, FirstOpening::default());
         opening.run(horizon_us);
         let Some(opened_us) = opening.into_parts().1.0.at_us else {
             let judged = self.judge(first);
             verdicts.extend(std::iter::repeat_n(self.verdict(&judged), SIZES[2] * SIZES[3]));
             return;
         };
-        let mut until = self.engine(Judged::new(&self.world));
+        let mut until = self.engine(first, Judged::new(&self.world));
         if let Some(before_us) = opened_us.checked_sub(1) {
             until.run(before_us);
         }
         for wait in 0..SIZES[2] {
             for probes in 0..SIZES[3] {
-                let mut engine = until.forked(policy([window, threshold, value(2, wait), value(3, probes)]));
+                let mut engine = until.clone();
+                engine.breaker_mut().set_contract(contract([window, threshold, value(2, wait), value(3, probes)]));
                 engine.run(horizon_us);
                 verdicts.push(self.verdict(&engine.into_parts().1.0));
             }

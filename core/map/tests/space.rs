@@ -8,7 +8,6 @@ use breaker_core::lessons::Experiment;
 use breaker_core::lessons::experiment::Values;
 use breaker_core::lessons::tuning::space::{CELLS, SIZES, count, places, setting, value};
 use breaker_core::lessons::tuning::{LABELS, LESSON, Verdict, World};
-use breaker_core::sim::Run;
 use breaker_map::{Region, Trial};
 
 fn base(recovery: u64) -> Values {
@@ -21,7 +20,7 @@ fn base(recovery: u64) -> Values {
 fn space(values: &Values) -> Vec<u8> {
     let half = SIZES[0] * SIZES[1] / 2;
     let part = |planes: std::ops::Range<usize>| {
-        let mut trial = Trial::new(values);
+        let trial = Trial::new(values);
         let mut verdicts = Vec::new();
         for plane in planes {
             let [window, threshold, ..] = places(plane * SIZES[2] * SIZES[3]);
@@ -43,7 +42,7 @@ fn recorded(values: &Values, cell: usize) -> u8 {
         values.set(axis, value);
     }
     let world = World::of(&values);
-    let run = Run::new(Experiment { lesson: &LESSON, values, changes: Vec::new() }.scenario());
+    let run = Experiment { lesson: &LESSON, values, changes: Vec::new() }.run();
     Verdict::of(&run.totals, &world).place() as u8
 }
 

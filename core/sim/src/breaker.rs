@@ -1,268 +1,138 @@
-//! The state machine: asked for admission, told outcomes, woken at its deadline.
+//! The seam: all that engine, recordings and scenes know of a breaker.
 //!
-//! A permit carries the epoch in which it was given; an outcome touches the breaker only
-//! while that epoch lasts.
+//! A rule book (`core/breakers`) implements [`Breaker`]. Whoever calls one sees to it that time never goes back, that
+//! a call that was let in is told of once at most, and that it is woken at its deadline: the engine does so by the
+//! order of its events, [`Desk`](super::desk::Desk) for callers from outside.
 
-use super::attempt::{Admission, Outcome};
-use super::evidence::{Evidence, Tally};
-use super::policy::{Decision, HalfOpen, Policy, Trip, reaches_rate};
+use super::evidence::Evidence;
+use super::news::News;
+use super::tally::{Report, Tally};
+use super::transition::State;
 
-/// What the breaker is.
+/// What a call that was let in brings back with its result. Only the breaker that gave it knows what it means: an
+/// epoch, a generation, or nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Permit(pub u32);
+
+/// What a breaker says to a call that asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// Admits and counts.
-    Closed,
-    /// Rejects until the wait is over.
-    Open,
-    /// Admits probes only.
-    HalfOpen,
-    /// Bypassed: admits everything, counts nothing.
-    Off,
-}
-
-/// Why a transition happened, with its numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// A streak reached the threshold.
-    Streak {
-        /// Failures in a row.
-        tally: Tally,
-        /// How many open it.
-        threshold: u32,
+pub enum Answer {
+    /// It may pass.
+    Admitted {
+        /// To be handed back with its result.
+        permit: Permit,
+        /// Whether it is a probe: its result decides on recovery.
+        probe: bool,
     },
-    /// The failure rate in the window reached the threshold.
-    Rate {
-        /// What the window held.
-        tally: Tally,
-        /// The threshold, in percent.
-        threshold_percent: u32,
-        /// Length of a time window, in microseconds; `None` for a count window.
-        window_us: Option<u64>,
-    },
-    /// OPEN had lasted its wait.
-    WaitElapsed {
-        /// The wait, in microseconds.
-        wait_us: u64,
-    },
-    /// The probes decided.
-    Probes {
-        /// The probes that have completed.
-        tally: Tally,
-        /// How many there are in all.
-        probes: u32,
-        /// The rate that reopens, in percent; `None` if the first failure does.
-        threshold_percent: Option<u32>,
-    },
-    /// The breaker was switched off.
-    SwitchedOff,
-    /// The breaker was switched on.
-    SwitchedOn,
+    /// It is failed fast.
+    Rejected,
+    /// It waits until it may ask again, see [`News::let_ask_again`].
+    Waits,
 }
 
-/// A change of state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Transition {
-    /// When, in microseconds since the start.
-    pub at_us: u64,
-    /// The state that ended.
-    pub from: State,
-    /// The state that began.
-    pub to: State,
-    /// The epoch that began; the first of a run is 1.
-    pub epoch: u32,
-    /// The reason.
-    pub why: Why,
-    /// When OPEN will end, in microseconds; 0 for other states.
-    pub until_us: u64,
-    /// How many probes HALF-OPEN takes; 0 for other states.
-    pub probes: u32,
+/// What a breaker made of a result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Heard {
+    /// It joined the evidence.
+    #[default]
+    Counted,
+    /// It was of a call let in in an earlier state, and joined the evidence of the present one.
+    CountedLate,
+    /// It was of a call let in in an earlier state, and decided nothing.
+    IgnoredLate,
+    /// It is of a kind that this breaker does not count, or the breaker is off.
+    NotCounted,
 }
 
-/// What a recorded outcome asks of the breaker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
-    /// To OPEN.
-    Open,
-    /// To CLOSED.
-    Close,
+/// What followed from a result at once; moves are told as [`News`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// What became of it.
+    pub heard: Heard,
+    /// The evidence after it had joined, or that of the probes so far; zero where it was not counted.
+    pub tally: Tally,
 }
 
-/// A circuit breaker in a run.
-#[derive(Clone, Debug)]
-pub struct Breaker {
-    state: State,
-    epoch: u32,
-    evidence: Evidence,
-    opened_us: u64,
-    deadline_us: u64,
-    /// Captured when HALF-OPEN begins, with the rate that decides.
-    half_open: HalfOpen,
-    probe_rate_percent: Option<u32>,
-    probes_admitted: u32,
-    probes: Tally,
+impl Told {
+    /// A result that decided nothing.
+    pub const IGNORED_LATE: Told =
+        Told { heard: Heard::IgnoredLate, tally: Tally { calls: 0, failed: 0, transient: 0 } };
+    /// A result that is not counted.
+    pub const NOT_COUNTED: Told = Told { heard: Heard::NotCounted, tally: Tally { calls: 0, failed: 0, transient: 0 } };
 }
 
-impl Breaker {
-    /// A breaker at time 0: CLOSED, or OFF. Neither is a transition.
-    pub fn new(on: bool, policy: &Policy) -> Self {
-        Breaker {
-            state: if on { State::Closed } else { State::Off },
-            epoch: 1,
-            evidence: Evidence::default(),
-            opened_us: 0,
-            deadline_us: u64::MAX,
-            half_open: policy.half_open,
-            probe_rate_percent: None,
-            probes_admitted: 0,
-            probes: Tally::default(),
-        }
-    }
+/// A circuit breaker: asked, told, woken, changed and read, at instants in microseconds since the start that never go
+/// back.
+///
+/// Its methods never panic, whatever they are given, and never look at a clock: what it is follows from the calls of
+/// its methods alone. That is how a recording can be replayed to any instant, see [`Run::breaker_at`](super::Run).
+/// Moves are told through `news` by every method that can move it, in order; a method may move it more than once.
+pub trait Breaker: Cloned + Send + Sync {
+    /// A call asks to pass. A caller who was let to ask again asks like any other.
+    fn ask(&mut self, now_us: u64, news: &mut News) -> Answer;
 
-    /// The current epoch.
+    /// Whether asking can move it. One that moves by timers, results and changes alone says no, and the engine need not
+    /// look for news after every call.
     #[inline]
-    pub fn epoch(&self) -> u32 {
-        self.epoch
+    fn moves_when_asked(&self) -> bool {
+        true
     }
 
-    /// When the timer fires, or `u64::MAX` while it does not run.
+    /// A call that was let in with `permit` has ended, `took_us` after it was let in.
+    fn tell(&mut self, permit: Permit, report: Report, took_us: u64, now_us: u64, news: &mut News) -> Told;
+
+    /// When it wants to be woken, in microseconds; `u64::MAX` for never. Always later than the last instant at which
+    /// it was called. A breaker without timers leaves it, and moves when it is asked, told or read.
     #[inline]
-    pub fn deadline_us(&self) -> u64 {
-        self.deadline_us
+    fn deadline_us(&self) -> u64 {
+        u64::MAX
     }
 
-    /// Whether every attempt is rejected until the timer, an outcome or a switch.
+    /// Its deadline has come.
+    fn wake(&mut self, _now_us: u64, _news: &mut News) {}
+
+    /// The world's timed change of this index takes effect; what it means to the breaker, the breaker knows.
+    fn change(&mut self, _index: usize, _now_us: u64, _news: &mut News) {}
+
+    /// Its state as the library's own getter would say. That may itself move it.
+    fn state(&mut self, now_us: u64, news: &mut News) -> State;
+
+    /// What it looks at, with the thresholds in force. Moves nothing.
+    fn look(&self, now_us: u64) -> Evidence;
+
+    /// Up to which instant, not included, it rejects every call unless it is told, woken or changed, and is none the
+    /// wiser for it; 0 if it does not. Lets many calls be rejected in one step.
     #[inline]
-    pub fn rejects_all(&self) -> bool {
-        match self.state {
-            State::Open => true,
-            State::HalfOpen => self.probes_admitted >= self.half_open.probes.max(1),
-            State::Closed | State::Off => false,
-        }
+    fn rejects_until_us(&self) -> u64 {
+        0
     }
 
-    /// Admits or rejects an attempt; the permit's epoch is [`Breaker::epoch`].
+    /// How many failures to come cannot move it, however many successes lie between them, if calls are let in and end
+    /// at once; `None` if that cannot be told. Lets many calls be counted in one step, by [`Breaker::record_many`].
     #[inline]
-    pub fn admit(&mut self) -> Admission {
-        match self.state {
-            State::Closed => Admission::Closed,
-            State::Off => Admission::Off,
-            _ if self.rejects_all() => Admission::Rejected,
-            _ => {
-                self.probes_admitted += 1;
-                Admission::Probe
-            }
-        }
+    fn failures_to_spare(&self) -> Option<u32> {
+        None
     }
 
-    /// Records the outcome of an attempt admitted in the current epoch.
-    ///
-    /// Returns the evidence after it has joined, and what follows; a move must then be made
-    /// by [`Breaker::make`] at once.
-    #[inline(always)]
-    pub fn record(&mut self, outcome: Outcome, now_us: u64, policy: &Policy) -> (Tally, Option<Move>) {
-        match self.state {
-            State::Closed => {
-                let opens = self.evidence.record(outcome, now_us, &policy.trip);
-                (self.evidence.tally(), opens.then_some(Move::Open))
-            }
-            State::HalfOpen => {
-                self.probes.count(outcome);
-                (self.probes, self.judge_probes())
-            }
-            // No permit of the current epoch is given in OPEN, and OFF records nothing.
-            State::Open | State::Off => (Tally::default(), None),
-        }
-    }
+    /// So many calls, fewer than 64, were let in and ended at once; a set bit of `failed` is a failure, the last call
+    /// is bit 0. Only what [`Breaker::failures_to_spare`] allows.
+    fn record_many(&mut self, _count: u32, _failed: u64, _transient: bool) {}
+}
 
-    /// How many failures to come cannot open it, in CLOSED, where that can be told.
-    #[inline]
-    pub fn failures_to_spare(&self, policy: &Policy) -> Option<u32> {
-        (self.state == State::Closed).then(|| self.evidence.failures_to_spare(&policy.trip)).flatten()
-    }
+/// Clones of what is known only as a [`Breaker`]; every breaker that is `Clone` has it.
+pub trait Cloned {
+    /// A clone.
+    fn boxed(&self) -> Box<dyn Breaker>;
+}
 
-    /// Records many outcomes of attempts admitted in CLOSED, as [`Evidence::push_many`].
-    pub fn record_many(&mut self, count: u32, failed: u64, transient: bool, policy: &Policy) {
-        self.evidence.push_many(count, failed, transient, &policy.trip);
-    }
-
-    fn judge_probes(&self) -> Option<Move> {
-        let Tally { calls, failed, .. } = self.probes;
-        let all = calls >= self.half_open.probes.max(1);
-        let reopens = match self.probe_rate_percent {
-            None => failed > 0,
-            Some(percent) => all && reaches_rate(failed, calls, percent),
-        };
-        if reopens { Some(Move::Open) } else { all.then_some(Move::Close) }
-    }
-
-    /// Makes the move that an outcome asked for.
-    #[cold]
-    pub fn make(&mut self, step: Move, now_us: u64, policy: &Policy) -> Transition {
-        let why = match self.state {
-            State::HalfOpen => Why::Probes {
-                tally: self.probes,
-                probes: self.half_open.probes,
-                threshold_percent: self.probe_rate_percent,
-            },
-            State::Closed | State::Open | State::Off => trip_reason(self.evidence.tally(), &policy.trip),
-        };
-        match step {
-            Move::Open => self.open(why, now_us, policy),
-            Move::Close => self.enter(State::Closed, why, now_us),
-        }
-    }
-
-    /// The wait is over: OPEN becomes HALF-OPEN, which captures its rule.
-    pub fn wake(&mut self, now_us: u64, policy: &Policy) -> Transition {
-        self.half_open = policy.half_open;
-        self.probe_rate_percent = match policy.half_open.decision {
-            Decision::FirstFailureReopens => None,
-            Decision::FailureRate => policy.trip.failure_rate_percent(),
-        };
-        let why = Why::WaitElapsed { wait_us: now_us - self.opened_us };
-        let transition = self.enter(State::HalfOpen, why, now_us);
-        Transition { probes: self.half_open.probes, ..transition }
-    }
-
-    /// Switches the breaker; nothing happens if it already is as asked.
-    pub fn switch(&mut self, on: bool, now_us: u64) -> Option<Transition> {
-        match (on, self.state) {
-            (true, State::Off) => Some(self.enter(State::Closed, Why::SwitchedOn, now_us)),
-            (false, State::Closed | State::Open | State::HalfOpen) => {
-                Some(self.enter(State::Off, Why::SwitchedOff, now_us))
-            }
-            _ => None,
-        }
-    }
-
-    fn open(&mut self, why: Why, now_us: u64, policy: &Policy) -> Transition {
-        let transition = self.enter(State::Open, why, now_us);
-        self.opened_us = now_us;
-        // A timer is due in the future: a wait of nothing counts as the smallest there is.
-        self.deadline_us = now_us.saturating_add(policy.wait_us.max(1));
-        Transition { until_us: self.deadline_us, ..transition }
-    }
-
-    /// Every transition clears the evidence and starts a new epoch.
-    fn enter(&mut self, to: State, why: Why, now_us: u64) -> Transition {
-        let from = std::mem::replace(&mut self.state, to);
-        self.epoch += 1;
-        self.deadline_us = u64::MAX;
-        self.evidence.clear();
-        self.probes_admitted = 0;
-        self.probes = Tally::default();
-        Transition { at_us: now_us, from, to, epoch: self.epoch, why, until_us: 0, probes: 0 }
+impl<B: Breaker + Clone + 'static> Cloned for B {
+    fn boxed(&self) -> Box<dyn Breaker> {
+        Box::new(self.clone())
     }
 }
 
-fn trip_reason(tally: Tally, trip: &Trip) -> Why {
-    match *trip {
-        Trip::Consecutive { failures } => Why::Streak { tally, threshold: failures },
-        Trip::CountWindow { failure_rate_percent, .. } => {
-            Why::Rate { tally, threshold_percent: failure_rate_percent, window_us: None }
-        }
-        Trip::TimeWindow { duration_us, failure_rate_percent, .. } => {
-            Why::Rate { tally, threshold_percent: failure_rate_percent, window_us: Some(duration_us) }
-        }
+impl Clone for Box<dyn Breaker> {
+    fn clone(&self) -> Self {
+        (**self).boxed()
     }
 }

@@ -30,6 +30,14 @@ pub struct Attempts {
     pub admitted: u32,
     /// Failed fast.
     pub rejected: u32,
+    /// Neither yet: their callers wait.
+    #[serde(skip_serializing_if = "is_none")]
+    pub waiting: u32,
+}
+
+/// Reports leave out what no breaker of theirs has.
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 /// Both counts at an instant.
@@ -64,6 +72,30 @@ impl Counts {
             self.requests.in_flight -= 1;
             self.requests.rejected += 1;
         }
+    }
+
+    /// Counts an attempt that waits for the breaker to decide.
+    pub fn wait(&mut self, attempt: &Attempt) {
+        self.attempts.created += 1;
+        self.attempts.waiting += 1;
+        if attempt.retry == 0 {
+            self.requests.generated += 1;
+            self.requests.in_flight += 1;
+        }
+    }
+
+    /// Counts an attempt that waited and was let in.
+    pub fn let_in(&mut self) {
+        self.attempts.waiting -= 1;
+        self.attempts.admitted += 1;
+    }
+
+    /// Counts an attempt that waited and was failed fast; it ends its request.
+    pub fn turn_away(&mut self) {
+        self.attempts.waiting -= 1;
+        self.attempts.rejected += 1;
+        self.requests.in_flight -= 1;
+        self.requests.rejected += 1;
     }
 
     /// Counts requests that were failed fast on arrival.
@@ -102,7 +134,7 @@ impl Counts {
     /// The conservation rule, for requests and for attempts.
     pub fn are_conserved(&self) -> bool {
         let Requests { generated, succeeded, failed, timed_out, rejected, in_flight } = self.requests;
-        let Attempts { created, admitted, rejected: refused } = self.attempts;
-        generated == succeeded + failed + timed_out + rejected + in_flight && created == admitted + refused
+        let Attempts { created, admitted, rejected: refused, waiting } = self.attempts;
+        generated == succeeded + failed + timed_out + rejected + in_flight && created == admitted + refused + waiting
     }
 }

@@ -1,54 +1,12 @@
-//! The dependency: scheduled phases, and who is answered in each.
+//! The dependency: who is answered, by its schedule or by the errors set.
 
 use std::collections::VecDeque;
 
 use super::attempt::{Cause, Outcome};
 use super::draws::{self, Words};
-use super::scenario::Settings;
+use super::schedule::{Background, Health};
+use super::settings::Settings;
 use super::time::SECOND_US;
-
-/// Failures that happen in good health too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Background {
-    /// None.
-    None,
-    /// Every request whose number (from 1) ends in this digit fails.
-    EveryTenth {
-        /// 0 to 9.
-        digit: u32,
-    },
-    /// This share of attempts fails, by seeded draw.
-    Seeded {
-        /// 0 to 100.
-        percent: u32,
-    },
-}
-
-/// What a phase answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Health {
-    /// Everything but the background failures.
-    Healthy(Background),
-    /// Nothing.
-    Dead,
-    /// At most this many attempts in any second; the others fail as overload.
-    ///
-    /// An attempt is answered if fewer were answered in the second before it; an answer
-    /// exactly one second old no longer counts. Decided on admission.
-    Warming {
-        /// Attempts per second, at least 1.
-        per_second: u32,
-    },
-}
-
-/// A stretch of the dependency's schedule; it lasts until the next one begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Phase {
-    /// First instant, in microseconds. Comes before everything else of that instant.
-    pub from_us: u64,
-    /// What is answered from then on.
-    pub health: Health,
-}
 
 /// Who is answered now: health and settings, worked out once for the many attempts that ask.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +35,7 @@ impl Dependency {
     }
 
     /// A phase begins; its capacity is unused.
+    #[inline]
     pub fn enter(&mut self, health: Health, settings: &Settings) {
         self.health = health;
         self.answers.clear();
@@ -84,6 +43,7 @@ impl Dependency {
     }
 
     /// New settings are in force.
+    #[inline]
     pub fn apply(&mut self, settings: &Settings) {
         self.rule = rule(self.health, settings);
     }
@@ -109,6 +69,7 @@ impl Dependency {
 
     /// Which of the next requests from `request` on fail, if their numbers alone decide: the first failing one and
     /// the distance between two, with the cause. `u32::MAX` means that none does.
+    #[inline]
     pub fn pattern(&self, request: u32) -> Option<(u32, u32, Cause)> {
         match self.rule {
             Rule::All => Some((u32::MAX, 1, Cause::Transient)),
@@ -118,6 +79,7 @@ impl Dependency {
         }
     }
 
+    #[inline]
     fn take_place(&mut self, per_second: u32, now_us: u64) -> Outcome {
         while self.answers.front().is_some_and(|&at| at + SECOND_US <= now_us) {
             self.answers.pop_front();
@@ -130,6 +92,7 @@ impl Dependency {
     }
 }
 
+#[inline]
 fn rule(health: Health, settings: &Settings) -> Rule {
     if !settings.follow_phases {
         return Rule::Drawn { percent: settings.errors_percent, cause: Cause::ErrorRate };

@@ -4,25 +4,26 @@
 //! numbers; only attempts in flight are kept in a queue.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, VecDeque};
 use std::ops::{Deref, DerefMut};
 
 use super::arrivals::Arrivals;
 use super::attempt::{Admission, Attempt, Cause, Ending, Outcome};
-use super::breaker::Breaker;
-use super::dependency::{Background, Dependency, Health};
+use super::breaker::{Answer, Breaker, Permit};
+use super::dependency::Dependency;
 use super::draws::{Draws, Words};
 use super::in_flight::{InFlight, InFlightQueue};
-use super::policy::Policy;
+use super::news::News;
 use super::recorder::Recorder;
-use super::scenario::{MAX_RETRIES, Scenario, Settings};
+use super::scenario::Scenario;
+use super::schedule::{Background, Health};
+use super::settings::{MAX_RETRIES, Settings};
 
-/// Plays `scenario` up to and including `until_us`, at most to its horizon.
+/// Plays `scenario` with a breaker up to and including `until_us`, at most to its horizon.
 ///
-/// Never inlined: a caller built for size would otherwise have the loop built for size too.
-#[inline(never)]
-pub fn simulate<R: Recorder>(scenario: &Scenario, until_us: u64, recorder: &mut R) {
-    Engine::new(scenario, recorder).run(until_us);
+/// Compiled where it is called: a package built for size asks one that is built for speed, `breaker-breakers`.
+pub fn simulate<B: Breaker, R: Recorder>(scenario: &Scenario, breaker: B, until_us: u64, recorder: &mut R) {
+    Engine::new(scenario, breaker, recorder).run(until_us);
 }
 
 /// Most and least arrivals that are counted in one step: what a word of bits holds, and what is worth the step.
@@ -32,19 +33,38 @@ const LEAST_AT_ONCE: u32 = 4;
 /// An attempt to be made at this instant; oldest request first.
 type Retry = Reverse<(u32, u32, Words)>;
 
+/// Who asks the breaker.
+#[derive(Clone, Copy)]
+struct Caller {
+    /// Count of created attempts before it: its place in the recording.
+    index: u32,
+    created_us: u64,
+    request: u32,
+    retry: u32,
+    words: Words,
+}
+
 /// The loop between two events. It can be run on and on, up to one instant after the other.
 #[derive(Clone)]
-pub struct Engine<S, R> {
+pub struct Engine<S, B, R> {
     scenario: S,
+    breaker: B,
     recorder: R,
+    /// What the breaker says besides its answers, from one call to the next.
+    news: News,
+    /// Up to when nothing but arrivals is due, not included; 0 once the breaker has moved.
+    quiet_us: u64,
     /// In force now.
     settings: Settings,
     arrivals: Arrivals,
     /// `None` if no outcome of this scenario is drawn.
     draws: Option<Draws>,
     dependency: Dependency,
-    breaker: Breaker,
     in_flight: InFlightQueue,
+    /// Those who wait for the breaker to decide, as they came, and how many of them may ask again now.
+    waiting: VecDeque<Caller>,
+    may_ask_again: usize,
+    is_asking_again: bool,
     retries: BinaryHeap<Retry>,
     requests: u32,
     attempts: u32,
@@ -52,18 +72,23 @@ pub struct Engine<S, R> {
     next_change: usize,
 }
 
-impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
-    /// Before anything has happened.
-    pub fn new(scenario: S, recorder: R) -> Self {
+impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Engine<S, B, R> {
+    /// Before anything has happened; `breaker` is as it is at time 0.
+    pub fn new(scenario: S, breaker: B, recorder: R) -> Self {
         let settings = scenario.opening;
         Engine {
             settings,
             arrivals: Arrivals::new(scenario.traffic, settings.rate_per_s.get()),
             draws: draws_anything(&scenario).then(|| Draws::new(scenario.seed)),
             dependency: Dependency::new(&settings),
-            breaker: Breaker::new(settings.breaker_on, &settings.policy),
             scenario,
+            breaker,
             recorder,
+            news: News::default(),
+            quiet_us: 0,
+            is_asking_again: false,
+            waiting: VecDeque::new(),
+            may_ask_again: 0,
             in_flight: InFlightQueue::default(),
             retries: BinaryHeap::new(),
             requests: 0,
@@ -84,22 +109,31 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
         self
     }
 
-    /// The same run up to here, going on under another policy: for many runs that share their beginning.
-    pub fn forked(&self, policy: Policy) -> Self
-    where
-        Self: Clone,
-    {
-        let mut forked = self.clone();
-        forked.settings.policy = policy;
-        forked
+    /// The breaker as it is now. Who changes it forks the run: for many runs that share their beginning.
+    pub fn breaker_mut(&mut self) -> &mut B {
+        &mut self.breaker
+    }
+
+    /// The breaker as it is now.
+    pub fn breaker(&self) -> &B {
+        &self.breaker
+    }
+
+    /// The world it plays.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// Whom it tells.
+    pub fn recorder(&self) -> &R {
+        &self.recorder
     }
 
     /// Plays up to and including `until_us`, at most to the horizon, from where it stands.
     pub fn run(&mut self, until_us: u64) {
         let until_us = until_us.min(self.scenario.horizon_us);
         loop {
-            // What comes before arrivals at one instant, and what ends a stretch of rejections.
-            let before_us = self.phase_us().min(self.in_flight.next_us()).min(self.breaker.deadline_us());
+            let mut before_us = self.before_us();
             let arrival_us = self.arrivals.next_us();
             let change_us = self.change_us();
             let now_us = before_us.min(arrival_us).min(change_us);
@@ -108,11 +142,14 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
             }
             if before_us == now_us {
                 self.settle(now_us);
+                before_us = self.before_us();
             }
             if arrival_us == now_us {
-                let quiet_us = self.quiet_us().min(until_us.saturating_add(1));
-                if !R::Target::EACH && self.breaker.rejects_all() {
-                    self.reject_stretch(now_us, quiet_us);
+                // The first instant at which something else than an arrival comes first.
+                let quiet_us = before_us.min(change_us.min(until_us).saturating_add(1));
+                let rejects_until_us = if R::Target::EACH { 0 } else { self.breaker.rejects_until_us() };
+                if rejects_until_us > now_us {
+                    self.reject_stretch(now_us, quiet_us.min(rejects_until_us));
                 } else if R::Target::EACH || !self.admit_stretch(now_us, quiet_us) {
                     self.arrive_in_quiet(now_us, quiet_us);
                 }
@@ -123,20 +160,20 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
         }
     }
 
-    /// The first instant at which something else than an arrival comes first.
-    fn quiet_us(&self) -> u64 {
-        let before_us = self.phase_us().min(self.in_flight.next_us()).min(self.breaker.deadline_us());
-        before_us.min(self.change_us().saturating_add(1))
+    /// When something is due that comes before the arrivals of its instant, and ends a stretch of rejections.
+    #[inline]
+    fn before_us(&self) -> u64 {
+        self.phase_us().min(self.in_flight.next_us()).min(self.breaker.deadline_us())
     }
 
     /// The arrival of this instant, and those after it before anything else is due.
     fn arrive_in_quiet(&mut self, now_us: u64, quiet_us: u64) {
-        let epoch = self.breaker.epoch();
+        self.quiet_us = quiet_us;
         self.arrive(now_us);
-        // Answers that take time, and transitions, bring new events.
-        while self.settings.response_us == 0 && self.breaker.epoch() == epoch {
+        // Answers that take time, moves and timers bring new events.
+        while self.settings.response_us == 0 {
             let now_us = self.arrivals.next_us();
-            if now_us >= quiet_us {
+            if now_us >= self.quiet_us.min(self.breaker.deadline_us()) {
                 return;
             }
             self.arrive(now_us);
@@ -157,8 +194,8 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
             }
         }
         if self.breaker.deadline_us() == now_us {
-            let transition = self.breaker.wake(now_us, &self.settings.policy);
-            self.recorder.transition(&transition);
+            self.breaker.wake(now_us, &mut self.news);
+            self.hear(now_us);
         }
         self.retry(now_us);
     }
@@ -182,35 +219,53 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
         }
     }
 
-    /// Everything about an attempt is fixed here, at its creation.
     #[inline(always)]
     fn attempt(&mut self, request: u32, retry: u32, words: Words, now_us: u64) {
         let index = self.attempts;
         self.attempts += 1;
-        let epoch = self.breaker.epoch();
-        let admission = self.breaker.admit();
-        let mut attempt = Attempt {
-            created_us: now_us,
-            ends_us: now_us,
-            freed_us: now_us,
-            request,
-            epoch,
-            retry,
-            admission,
-            outcome: Outcome::Rejection,
-        };
-        if admission == Admission::Rejected {
-            self.recorder.rejected(&attempt);
-            return;
+        let caller = Caller { index, created_us: now_us, request, retry, words };
+        match self.ask(now_us) {
+            Answer::Admitted { permit, probe } => {
+                let attempt = self.decided(&caller, permit, admission(probe), now_us);
+                self.recorder.admitted(&attempt);
+                self.depart(caller.index, attempt, words, now_us);
+            }
+            Answer::Rejected => {
+                let attempt = turned_back(&caller, Admission::Rejected, now_us);
+                self.recorder.rejected(&attempt);
+            }
+            Answer::Waits => self.wait(caller),
         }
-        attempt.freed_us = now_us.saturating_add(self.settings.response_us);
-        attempt.ends_us = attempt.freed_us;
-        attempt.outcome = self.dependency.decide(request, retry, &words, now_us);
+    }
+
+    /// Asks the breaker, and tells its moves before what it answers.
+    #[inline(always)]
+    fn ask(&mut self, now_us: u64) -> Answer {
+        let answer = self.breaker.ask(now_us, &mut self.news);
+        if self.breaker.moves_when_asked() && !self.news.is_empty() {
+            self.hear_moves();
+        }
+        answer
+    }
+
+    /// Everything about an attempt is fixed here, when it is let in: at its creation, unless its caller waited.
+    #[inline(always)]
+    fn decided(&mut self, caller: &Caller, permit: Permit, admission: Admission, now_us: u64) -> Attempt {
+        let Caller { created_us, request, retry, ref words, .. } = *caller;
+        let freed_us = now_us.saturating_add(self.settings.response_us);
+        let mut ends_us = freed_us;
+        let mut outcome = self.dependency.decide(request, retry, words, now_us);
         if let Some(timeout_us) = self.settings.gives_up_us() {
-            attempt.ends_us = now_us.saturating_add(timeout_us);
-            attempt.outcome = Outcome::Timeout;
+            ends_us = now_us.saturating_add(timeout_us);
+            outcome = Outcome::Timeout;
         }
-        self.recorder.admitted(&attempt);
+        let waited_us = waited_us(created_us, now_us);
+        Attempt { created_us, ends_us, freed_us, request, permit, waited_us, retry: retry as u8, admission, outcome }
+    }
+
+    /// What was let in is on its way, or has ended already.
+    #[inline(always)]
+    fn depart(&mut self, index: u32, attempt: Attempt, words: Words, now_us: u64) {
         if attempt.ends_us == now_us {
             self.end(index, &attempt, &words);
         } else {
@@ -221,19 +276,80 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
     #[inline(always)]
     fn end(&mut self, index: u32, attempt: &Attempt, words: &Words) {
         let now_us = attempt.ends_us;
-        let retried = attempt.outcome.is_failure() && attempt.retry < self.settings.retries.min(MAX_RETRIES);
-        let mut ending = Ending { late: attempt.epoch != self.breaker.epoch(), retried, ..Ending::default() };
-        let mut step = None;
-        if !ending.late {
-            (ending.evidence, step) = self.breaker.record(attempt.outcome, now_us, &self.settings.policy);
-        }
-        self.recorder.ended(index, attempt, &ending);
-        if let Some(step) = step {
-            let transition = self.breaker.make(step, now_us, &self.settings.policy);
-            self.recorder.transition(&transition);
+        let retried = attempt.outcome.is_failure() && u32::from(attempt.retry) < self.settings.retries.min(MAX_RETRIES);
+        let took_us = now_us.saturating_sub(attempt.decided_us());
+        let told = self.breaker.tell(attempt.permit, attempt.outcome.report(), took_us, now_us, &mut self.news);
+        self.recorder.ended(index, attempt, &Ending { heard: told.heard, retried, evidence: told.tally });
+        if !self.news.is_empty() {
+            self.hear(now_us);
         }
         if retried {
-            self.retries.push(Reverse((attempt.request, attempt.retry + 1, *words)));
+            self.retries.push(Reverse((attempt.request, u32::from(attempt.retry) + 1, *words)));
+        }
+    }
+
+    /// Tells the breaker's moves.
+    #[cold]
+    fn hear_moves(&mut self) {
+        self.quiet_us = 0;
+        for transition in self.news.moves() {
+            self.recorder.transition(transition);
+        }
+        self.news.clear();
+    }
+
+    /// Tells the breaker's moves, and lets those who wait ask again if they may.
+    #[inline]
+    fn hear(&mut self, now_us: u64) {
+        if let Some(transition) = self.news.only() {
+            self.quiet_us = 0;
+            self.recorder.transition(transition);
+            return self.news.clear();
+        }
+        self.hear_all(now_us);
+    }
+
+    #[cold]
+    fn hear_all(&mut self, now_us: u64) {
+        if self.news.may_ask_again() {
+            self.may_ask_again = self.waiting.len();
+        }
+        self.hear_moves();
+        if !self.is_asking_again {
+            self.is_asking_again = true;
+            self.ask_again(now_us);
+            self.is_asking_again = false;
+        }
+    }
+
+    #[cold]
+    fn wait(&mut self, caller: Caller) {
+        let attempt = turned_back(&caller, Admission::Waiting, u64::MAX);
+        self.recorder.waits(&attempt);
+        self.waiting.push_back(caller);
+    }
+
+    /// Those who wait and may ask again do so, in the order in which they came; who waits on keeps its place.
+    #[cold]
+    fn ask_again(&mut self, now_us: u64) {
+        while let Some(left) = self.may_ask_again.checked_sub(1) {
+            self.may_ask_again = left;
+            let Some(caller) = self.waiting.pop_front() else { continue };
+            match self.ask(now_us) {
+                Answer::Admitted { permit, probe } => {
+                    let attempt = self.decided(&caller, permit, admission(probe), now_us);
+                    self.recorder.let_in(caller.index, &attempt);
+                    self.depart(caller.index, attempt, caller.words, now_us);
+                }
+                Answer::Rejected => {
+                    let attempt = turned_back(&caller, Admission::Rejected, now_us);
+                    self.recorder.turned_away(caller.index, &attempt);
+                }
+                Answer::Waits => {
+                    self.recorder.waits_on(caller.index, now_us);
+                    self.waiting.push_back(caller);
+                }
+            }
         }
     }
 
@@ -249,9 +365,9 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
     /// Counts in one step arrivals that are answered at once and cannot open the breaker; says whether there were
     /// enough of them. Which of them fail must follow from their numbers.
     fn admit_stretch(&mut self, now_us: u64, quiet_us: u64) -> bool {
-        let Settings { response_us, retries, policy, .. } = &self.settings;
+        let Settings { response_us, retries, .. } = &self.settings;
         let (Some(spare), Some((first, step, cause)), 0, 0) =
-            (self.breaker.failures_to_spare(policy), self.dependency.pattern(self.requests + 1), response_us, retries)
+            (self.breaker.failures_to_spare(), self.dependency.pattern(self.requests + 1), response_us, retries)
         else {
             return false;
         };
@@ -263,7 +379,7 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
         }
         let failures = (first..count).step_by(step as usize);
         let failed = failures.clone().fold(0_u64, |bits, place| bits | 1 << (count - 1 - place));
-        self.breaker.record_many(count, failed, cause == Cause::Transient, policy);
+        self.breaker.record_many(count, failed, cause == Cause::Transient);
         self.arrivals.skip(count);
         self.requests += count;
         self.attempts += count;
@@ -272,16 +388,18 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
     }
 
     fn change(&mut self, now_us: u64) {
-        let settings = self.scenario.changes[self.next_change].settings;
-        self.recorder.changed(self.next_change, now_us);
+        let index = self.next_change;
+        let settings = self.scenario.changes[index].settings;
+        self.recorder.changed(index, now_us);
         self.next_change += 1;
         if settings.rate_per_s != self.settings.rate_per_s {
             self.arrivals.set_rate(settings.rate_per_s.get(), now_us);
         }
         self.settings = settings;
         self.dependency.apply(&settings);
-        if let Some(transition) = self.breaker.switch(settings.breaker_on, now_us) {
-            self.recorder.transition(&transition);
+        self.breaker.change(index, now_us, &mut self.news);
+        if !self.news.is_empty() {
+            self.hear(now_us);
         }
     }
 
@@ -293,6 +411,33 @@ impl<S: Deref<Target = Scenario>, R: DerefMut<Target: Recorder>> Engine<S, R> {
     #[inline]
     fn change_us(&self) -> u64 {
         self.scenario.changes.get(self.next_change).map_or(u64::MAX, |change| change.at_us)
+    }
+}
+
+#[inline]
+fn admission(probe: bool) -> Admission {
+    if probe { Admission::Probe } else { Admission::Admitted }
+}
+
+#[inline]
+fn waited_us(created_us: u64, decided_us: u64) -> u32 {
+    u32::try_from(decided_us - created_us).unwrap_or(u32::MAX)
+}
+
+/// An attempt that is not let in: rejected at an instant, or waiting.
+#[inline]
+fn turned_back(caller: &Caller, admission: Admission, at_us: u64) -> Attempt {
+    let Caller { created_us, request, retry, .. } = *caller;
+    Attempt {
+        created_us,
+        ends_us: at_us,
+        freed_us: at_us,
+        request,
+        permit: Permit::default(),
+        waited_us: if admission == Admission::Waiting { 0 } else { waited_us(created_us, at_us) },
+        retry: retry as u8,
+        admission,
+        outcome: Outcome::Rejection,
     }
 }
 

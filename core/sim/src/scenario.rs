@@ -1,41 +1,7 @@
-//! A scenario: everything that decides a run.
+//! A scenario: everything that decides the world of a run. With a breaker in it, a run follows.
 
-use std::num::NonZeroU32;
-
-use super::dependency::{Background, Health, Phase};
-use super::policy::Policy;
-
-/// Retries that a request can have at most: a request owns four draws, one an attempt.
-pub const MAX_RETRIES: u32 = 3;
-
-/// What is in force at an instant. A change replaces the whole of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// Requests per second, evenly spaced.
-    pub rate_per_s: NonZeroU32,
-    /// Share of attempts that fail by seeded draw, 0 to 100; counts while `follow_phases` is false.
-    pub errors_percent: u32,
-    /// Whether the dependency's scheduled phases decide outcomes (true) or `errors_percent` does.
-    pub follow_phases: bool,
-    /// Time from admission to the dependency's answer, in microseconds; 0 answers at once.
-    pub response_us: u64,
-    /// Time after which an attempt is given up, in microseconds; `None` waits for the answer.
-    pub timeout_us: Option<u64>,
-    /// Retries of a failed or timed-out attempt, 0 to [`MAX_RETRIES`]; more count as that.
-    pub retries: u32,
-    /// Whether the breaker is on; off admits everything.
-    pub breaker_on: bool,
-    /// The breaker's contract.
-    pub policy: Policy,
-}
-
-impl Settings {
-    /// The time after which an attempt is given up before its answer comes, in microseconds; `None` if it waits
-    /// for the answer. An answer that takes just as long as the timeout is in time.
-    pub fn gives_up_us(&self) -> Option<u64> {
-        self.timeout_us.filter(|timeout_us| self.response_us > *timeout_us)
-    }
-}
+use super::schedule::{Background, Health, Phase};
+use super::settings::Settings;
 
 /// New settings from an instant on. Acts after everything else of that instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +30,9 @@ pub struct Traffic {
     pub ends_us: u64,
 }
 
-/// Everything that decides a run: the same scenario gives the same run on every machine.
+/// Everything that decides the world of a run: with the same breaker it gives the same run on every machine.
+///
+/// What a timed change means to the breaker, the breaker knows: it is told the change's place in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
     /// Key of the seeded draws.

@@ -1,11 +1,12 @@
 //! The recorder that keeps only totals: for many runs, and for what is said of a whole run.
 
 use super::attempt::{Attempt, Cause, Ending, Outcome};
-use super::breaker::Transition;
+use super::breaker::Breaker;
 use super::counts::Counts;
 use super::engine::simulate;
 use super::recorder::Recorder;
 use super::scenario::Scenario;
+use super::transition::Transition;
 
 /// Failed attempts by cause.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,13 +53,12 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Plays a scenario to its horizon, in place of what was there; its memory is used again.
-    #[inline(never)]
-    pub fn play(&mut self, scenario: &Scenario) {
+    /// Plays a scenario with a breaker to its horizon, in place of what was there; its memory is used again.
+    pub fn play<B: Breaker>(&mut self, scenario: &Scenario, breaker: B) {
         let mut transitions = std::mem::take(&mut self.transitions);
         transitions.clear();
         *self = Totals { transitions, ..Totals::default() };
-        simulate(scenario, scenario.horizon_us, self);
+        simulate(scenario, breaker, scenario.horizon_us, self);
     }
 
     #[inline]
@@ -90,6 +90,21 @@ impl Recorder for Totals {
         self.rejected_while_healthy += u32::from(!self.unhealthy);
     }
 
+    fn waits(&mut self, attempt: &Attempt) {
+        self.arrived(attempt.created_us);
+        self.counts.wait(attempt);
+        self.peak_in_flight = self.peak_in_flight.max(self.counts.requests.in_flight);
+    }
+
+    fn let_in(&mut self, _index: u32, _attempt: &Attempt) {
+        self.counts.let_in();
+    }
+
+    fn turned_away(&mut self, _index: u32, _attempt: &Attempt) {
+        self.counts.turn_away();
+        self.rejected_while_healthy += u32::from(!self.unhealthy);
+    }
+
     #[inline]
     fn rejected_many(&mut self, count: u32, first_us: u64) {
         self.arrived(first_us);
@@ -117,6 +132,7 @@ impl Recorder for Totals {
         *self.failures.by(cause) += failed;
     }
 
+    #[inline]
     fn transition(&mut self, transition: &Transition) {
         self.transitions.push(*transition);
     }

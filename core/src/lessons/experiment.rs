@@ -1,7 +1,9 @@
 //! A lesson with the learner's values and timed changes: all that decides its run.
 
 use super::lesson::Lesson;
-use crate::sim::{Change, Scenario};
+use crate::breakers::lab::{self, Lab};
+use crate::sim::run::Making;
+use crate::sim::{Change, Run, Scenario};
 
 /// Most timed changes of an experiment.
 pub const MAX_CHANGES: usize = 1000;
@@ -115,23 +117,48 @@ impl Experiment {
         values
     }
 
-    /// The scenario for the engine.
+    /// The world of its run.
     pub fn scenario(&self) -> Scenario {
         let lesson = self.lesson;
-        let mut values = self.values.clone();
-        let opening = (lesson.engine)(&values);
-        let changes = self.changes.iter().map(|change| {
-            values.set_with_implied(change.setting, change.value);
-            Change { at_us: change.at_us, settings: (lesson.engine)(&values) }
-        });
-        let changes = changes.collect();
+        let changes = self.changes.iter().zip(self.values_changed());
+        let changes = changes.map(|(change, values)| Change { at_us: change.at_us, settings: (lesson.world)(&values) });
         Scenario {
             seed: self.values.get(lesson.seed),
             traffic: (lesson.traffic)(&self.values),
             phases: (lesson.phases)(&self.values),
-            opening,
-            changes,
+            opening: (lesson.world)(&self.values),
+            changes: changes.collect(),
             horizon_us: self.horizon_us(),
         }
+    }
+
+    /// The breaker of its run, as it is at time 0.
+    pub fn breaker(&self) -> Lab {
+        let contract = self.lesson.contract;
+        let changes: Vec<_> = self.values_changed().map(|values| contract(&values)).collect();
+        Lab::new(contract(&self.values), &changes)
+    }
+
+    /// Its run, recorded to its end.
+    pub fn run(&self) -> Run {
+        self.run_until(self.horizon_us())
+    }
+
+    /// Its run, recorded up to and including `until_us`.
+    pub fn run_until(&self, until_us: u64) -> Run {
+        lab::run(self.scenario(), self.breaker(), until_us)
+    }
+
+    /// Its run in the making.
+    pub fn making(&self) -> Making {
+        lab::making(self.scenario(), self.breaker())
+    }
+
+    /// The values after each timed change.
+    fn values_changed(&self) -> impl Iterator<Item = Values> {
+        self.changes.iter().scan(self.values.clone(), |values, change| {
+            values.set_with_implied(change.setting, change.value);
+            Some(values.clone())
+        })
     }
 }

@@ -6,6 +6,7 @@ use super::setting::Setting;
 use super::step::{Example, Step};
 use super::tuning::Verdict;
 use super::{live, tuning, workbench};
+use crate::breakers::lab::Contract;
 use crate::sim::{Phase, Settings, Totals, Traffic};
 
 /// Controls that stand together.
@@ -58,8 +59,10 @@ pub struct Lesson {
     pub traffic: fn(&Values) -> Traffic,
     /// The dependency's schedule for opening values.
     pub phases: fn(&Values) -> Vec<Phase>,
-    /// What values mean to the engine.
-    pub engine: fn(&Values) -> Settings,
+    /// What values mean to the world.
+    pub world: fn(&Values) -> Settings,
+    /// What they mean to the breaker.
+    pub contract: fn(&Values) -> Contract,
     /// Controls that are grouped, and can be folded; the others stand together above.
     pub groups: &'static [Group],
     /// What its restart button is called.

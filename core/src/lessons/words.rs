@@ -1,7 +1,7 @@
 //! What all lessons say alike: names of states, and the reason of a decision with its numbers.
 
 use crate::sim::time::{SECOND_US, seconds_fixed};
-use crate::sim::{Background, Condition, Health, State, Tally, Transition, Why};
+use crate::sim::{Background, Comparison, Condition, Health, State, Tally, Transition, Why};
 
 /// The name of a state as shown.
 pub fn state_label(state: State) -> &'static str {
@@ -29,11 +29,20 @@ pub fn reason(transition: &Transition) -> String {
         Why::Streak { tally, threshold } => {
             format!("{} in a row, threshold {threshold}", count(tally.failed, "failure"))
         }
-        Why::Rate { tally: Tally { calls, failed, .. }, threshold_percent, window_us } => {
+        Why::Rate { tally: Tally { calls, failed, .. }, threshold_percent, comparison, window_us } => {
             let window = window_us.map_or(String::new(), |us| format!(" in the last {}", duration(us)));
-            format!("{failed} of {calls} calls failed{window}, threshold {threshold_percent} %")
+            let threshold = match comparison {
+                Comparison::AtLeast => "threshold",
+                Comparison::Above => "more than",
+            };
+            format!("{failed} of {calls} calls failed{window}, {threshold} {threshold_percent} %")
         }
-        Why::WaitElapsed { wait_us } => format!("{} wait elapsed", duration(wait_us)),
+        Why::WaitElapsed { wait_us, lazily: false } => format!("{} wait elapsed", duration(wait_us)),
+        Why::WaitElapsed { wait_us, lazily: true } => {
+            format!("the first call after the wait, {} on", duration(wait_us))
+        }
+        Why::LateResult { failed: false } => "a call let in earlier was answered".to_owned(),
+        Why::LateResult { failed: true } => "a call let in earlier failed".to_owned(),
         Why::Probes { tally, probes, threshold_percent } => {
             probes_reason(transition.to, tally, probes, threshold_percent)
         }

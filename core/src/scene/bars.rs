@@ -1,7 +1,7 @@
 //! Outcomes per second, for the chart and the data table.
 
-use crate::sim::run::{Event, What};
 use crate::sim::time::SECOND_US;
+use crate::sim::{Event, What};
 use crate::sim::{FirstArrival, Outcome, Run};
 
 /// What ended within a stretch of time.
@@ -98,7 +98,7 @@ pub fn latest(run: &Run, at_us: u64) -> (usize, Bar) {
 
 fn for_outcomes(run: &Run, events: &[Event], mut each: impl FnMut(u64, Outcome)) {
     for event in events {
-        if let What::Ended(index) | What::Rejected(index) = event.what {
+        if let What::Ended(index) | What::Rejected(index) | What::TurnedAway(index) = event.what {
             each(event.at_us, run.attempts[index as usize].outcome);
         }
     }
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_opening_run_counts_five_calls_every_second() {
-        let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
+        let run = Experiment::opening(&tuning::LESSON).run();
         let bars = per_second(&run);
         assert_eq!(bars.len(), 60);
         assert!(bars.iter().all(|bar| bar.sum() == 5));
@@ -142,7 +142,7 @@ mod tests {
     fn a_recording_counts_what_has_come_by_its_end() {
         let mut experiment = Experiment::opening(&live::CAPACITY);
         experiment.values.set_all(&[("mode", 1), ("errors", 100)]);
-        let run = Run::new(experiment.scenario());
+        let run = experiment.run();
         let whole = per_second(&run);
         // Failures of 1.1, 1.2 and 1.3 s, and the rejection of 1.3 s.
         assert_eq!(

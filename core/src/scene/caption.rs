@@ -19,17 +19,17 @@ pub fn caption(lesson: &Lesson, moment: &Moment) -> String {
         Evidence::Window { marks, minimum, .. } if (marks.len() as u32) < *minimum => {
             format!("Calls pass; {} of the {minimum} calls are there that it needs to judge.", marks.len())
         }
-        Evidence::Window { marks, threshold_percent, .. } => {
+        Evidence::Window { marks, threshold_percent, comparison, .. } => {
             let calls = marks.len() as u32;
             let failed = marks.iter().filter(|failed| **failed).count();
-            let needed = failures_needed(calls, *threshold_percent);
+            let needed = failures_needed(calls, *threshold_percent, *comparison);
             format!("Calls pass; {failed} of the last {calls} failed, and {needed} would open it.")
         }
         Evidence::Rolling { failed, calls, minimum, .. } if calls < minimum => {
             format!("Calls pass; {failed} of {calls} failed, but {minimum} are needed to judge.")
         }
-        Evidence::Rolling { failed, calls, threshold_percent, .. } => {
-            let needed = failures_needed(*calls, *threshold_percent);
+        Evidence::Rolling { failed, calls, threshold_percent, comparison, .. } => {
+            let needed = failures_needed(*calls, *threshold_percent, *comparison);
             format!("Calls pass; {failed} of {calls} failed lately, and {needed} would open it.")
         }
         Evidence::Probes { marks, probes, .. } => {
@@ -38,14 +38,15 @@ pub fn caption(lesson: &Lesson, moment: &Moment) -> String {
             let calls = if *probes == 1 { "trial call" } else { "trial calls" };
             format!("The wait is over and {probes} {calls} may pass: {answered} answered, {failed} failed so far.")
         }
-        Evidence::Waiting { until_us, late, .. } => {
+        Evidence::Waiting { until_us, late, lazily, .. } => {
             let until = words::instant(*until_us, moment.decimals);
             let late = match late {
                 0 => String::new(),
                 1 => " 1 that was let in before is still held.".to_owned(),
                 _ => format!(" {late} that were let in before are still held."),
             };
-            format!("Every call is rejected at once until {until}.{late}")
+            let ends = if *lazily { "; the first one from then on ends the wait" } else { "" };
+            format!("Every call is rejected at once until {until}{ends}.{late}")
         }
         Evidence::Off => "The breaker is off and lets everything pass.".to_owned(),
     };

@@ -4,8 +4,8 @@
 use super::metrics::Metrics;
 use super::trace;
 use crate::lessons::{Experiment, words};
-use crate::sim::run::{Event, What};
 use crate::sim::time::{SECOND_US, seconds_fixed};
+use crate::sim::{Event, What};
 use crate::sim::{Outcome, Run};
 
 /// A run with what it is a run of.
@@ -220,16 +220,19 @@ fn alike(a: Side, one: Event, b: Side, other: Event) -> bool {
     let ended = |side: Side, place: u32| {
         let (attempt, ending) = (side.run.attempts[place as usize], side.run.endings[place as usize]);
         let failed = matches!(attempt.outcome, Outcome::Failure(_));
-        (attempt.request, attempt.retry, failed, attempt.outcome.is_failure(), ending.late, ending.retried)
+        (attempt.request, attempt.retry, failed, attempt.outcome.is_failure(), ending.heard, ending.retried)
     };
     one.at_us == other.at_us
         && match (one.what, other.what) {
             (What::Phase(one), What::Phase(other)) => {
                 a.run.scenario.phases[one as usize].health == b.run.scenario.phases[other as usize].health
             }
-            (What::Admitted(one), What::Admitted(other)) | (What::Rejected(one), What::Rejected(other)) => {
-                attempt(a, one) == attempt(b, other)
-            }
+            (What::Admitted(one), What::Admitted(other))
+            | (What::Rejected(one), What::Rejected(other))
+            | (What::Waits(one), What::Waits(other))
+            | (What::WaitsOn(one), What::WaitsOn(other))
+            | (What::LetIn(one), What::LetIn(other))
+            | (What::TurnedAway(one), What::TurnedAway(other)) => attempt(a, one) == attempt(b, other),
             (What::Ended(one), What::Ended(other)) => ended(a, one) == ended(b, other),
             (What::Transition(one), What::Transition(other)) => {
                 a.run.transitions()[one as usize].to == b.run.transitions()[other as usize].to

@@ -5,7 +5,7 @@ use super::flights;
 use super::moment::Moment;
 use crate::lessons::words;
 use crate::sim::time::{SECOND_US, seconds};
-use crate::sim::{Condition, Health, State};
+use crate::sim::{Comparison, Condition, Health, State};
 
 /// What stands in the box of the application.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,20 +56,25 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
         Evidence::Streak { failed, threshold } => {
             [format!("{} in a row", words::count(*failed, "failure")), format!("opens at {threshold}")]
         }
-        Evidence::Window { marks, size, minimum, threshold_percent } => {
+        Evidence::Window { marks, size, minimum, threshold_percent, comparison } => {
             let (calls, failed) = (marks.len() as u32, marks.iter().filter(|failed| **failed).count());
-            [format!("{failed} of {calls} failed"), opening_rule(calls, *size, *minimum, *threshold_percent)]
+            let rule = opening_rule(calls, *size, *minimum, (*threshold_percent, *comparison));
+            [format!("{failed} of {calls} failed"), rule]
         }
-        Evidence::Rolling { failed, calls, minimum, threshold_percent, .. } => {
-            [format!("{failed} of {calls} failed"), opening_rule(*calls, *calls, *minimum, *threshold_percent)]
+        Evidence::Rolling { failed, calls, minimum, threshold_percent, comparison, .. } => {
+            let rule = opening_rule(*calls, *calls, *minimum, (*threshold_percent, *comparison));
+            [format!("{failed} of {calls} failed"), rule]
         }
-        Evidence::Probes { marks, probes, threshold_percent } => {
+        Evidence::Probes { marks, probes, threshold_percent, .. } => {
             let failed = marks.iter().filter(|failed| **failed).count();
             let rule = match threshold_percent {
                 None => "one failure reopens".to_owned(),
                 Some(percent) => format!("reopens at {percent} % failed"),
             };
             [format!("{} of {probes} back, {failed} failed", marks.len()), rule]
+        }
+        Evidence::Waiting { until_us, lazily: true, .. } if *until_us <= moment.at_us => {
+            ["the wait is over".to_owned(), "the next call is a probe".to_owned()]
         }
         Evidence::Waiting { until_us, .. } => {
             // Between the instants as they read, but a wait that is not over never reads as over.
@@ -141,11 +146,11 @@ pub fn dependency(moment: &Moment) -> Dependency {
 }
 
 /// What opens it: failures of what is judged, once there are enough calls to judge.
-fn opening_rule(calls: u32, judged: u32, minimum: u32, threshold_percent: u32) -> String {
+fn opening_rule(calls: u32, judged: u32, minimum: u32, rate: (u32, Comparison)) -> String {
     if calls < minimum {
         return format!("judged from {minimum} calls on");
     }
-    format!("opens at {} of {judged}", failures_needed(judged, threshold_percent))
+    format!("opens at {} of {judged}", failures_needed(judged, rate.0, rate.1))
 }
 
 /// A text with its first letter large. For our own words: other letters than a to z stay as they are.

@@ -1,8 +1,7 @@
 //! What the breaker is looking at, as marks, and what would follow.
 
 use crate::lessons::words;
-use crate::sim::run::What;
-use crate::sim::{Admission, Decision, Run, State, Tally, Transition, Trip, Why};
+use crate::sim::{self, Comparison, Judging, Mark, Run};
 
 /// Parts of a rolling window that are counted apart, by age.
 pub const SLICES: usize = 20;
@@ -27,6 +26,8 @@ pub enum Evidence {
         minimum: u32,
         /// The rate that opens, in percent.
         threshold_percent: u32,
+        /// Whether that rate itself is enough.
+        comparison: Comparison,
     },
     /// The calls of the last seconds, by their age.
     Rolling {
@@ -38,6 +39,8 @@ pub enum Evidence {
         minimum: u32,
         /// The rate that opens, in percent.
         threshold_percent: u32,
+        /// Whether that rate itself is enough.
+        comparison: Comparison,
         /// Length of the window, in microseconds.
         window_us: u64,
         /// Answered and failed calls in each of [`SLICES`] equal parts of the window, the oldest first.
@@ -51,6 +54,8 @@ pub enum Evidence {
         probes: u32,
         /// The rate that reopens, in percent; `None` if the first failure does.
         threshold_percent: Option<u32>,
+        /// How long OPEN would last again, in microseconds.
+        wait_us: u64,
     },
     /// None: everything is rejected until then.
     Waiting {
@@ -60,116 +65,66 @@ pub enum Evidence {
         reason: String,
         /// Attempts admitted earlier that are still in flight.
         late: u32,
+        /// Whether the first call from then on ends it; else a timer does.
+        lazily: bool,
+        /// Whether results of attempts admitted earlier still count.
+        heeds_late: bool,
     },
     /// None: the breaker is off.
     Off,
 }
 
-/// The evidence at `at_us`, after everything of that instant.
+/// The evidence at `at_us`, after everything of that instant: what the breaker itself says.
 pub fn at(run: &Run, at_us: u64) -> Evidence {
-    let since = run.transition_by(at_us);
-    match (run.state_at(at_us), since) {
-        (State::Open, Some(transition)) => Evidence::Waiting {
-            until_us: transition.until_us,
-            reason: words::reason(transition),
-            late: super::held::at(run, at_us).count,
-        },
-        (state, since) => looked_at(run, at_us, state, since),
-    }
+    picture(run, run.evidence_at(at_us), at_us)
 }
 
-/// What the latest decision by `at_us` was made of, the outcome that decided included; `None` if no outcome decided.
+/// What the latest decision by `at_us` was made of, the outcome that decided included; `None` if no count of
+/// outcomes decided.
 pub fn decided(run: &Run, at_us: u64) -> Option<Evidence> {
     let transitions = run.transitions();
     let latest = transitions.partition_point(|transition| transition.at_us <= at_us).checked_sub(1)?;
-    let transition = &transitions[latest];
-    let before = latest.checked_sub(1).map(|place| &transitions[place]);
-    let of_outcomes = matches!(transition.why, Why::Streak { .. } | Why::Rate { .. } | Why::Probes { .. });
-    of_outcomes.then(|| looked_at(run, transition.at_us, transition.from, before))
+    transitions[latest].why.tally()?;
+    Some(picture(run, run.evidence_of(latest)?, transitions[latest].at_us))
 }
 
-/// What a breaker looks at that is in `state` since a transition.
-fn looked_at(run: &Run, at_us: u64, state: State, since: Option<&Transition>) -> Evidence {
-    let policy = run.scenario.settings_at(at_us).policy;
-    match (state, since) {
-        (State::HalfOpen, Some(transition)) => {
-            let captured = run.scenario.settings_at(transition.at_us).policy;
-            Evidence::Probes {
-                marks: failures(&recorded(run, at_us, Some(transition), Admission::Probe).0),
-                probes: transition.probes,
-                threshold_percent: match captured.half_open.decision {
-                    Decision::FirstFailureReopens => None,
-                    Decision::FailureRate => captured.trip.failure_rate_percent(),
-                },
-            }
+/// What is drawn of what the breaker says.
+fn picture(run: &Run, evidence: sim::Evidence, at_us: u64) -> Evidence {
+    match evidence {
+        sim::Evidence::Streak { failed, threshold } => Evidence::Streak { failed, threshold },
+        sim::Evidence::LastCalls { marks, size, judging } => {
+            let Judging { minimum, threshold_percent, comparison } = judging;
+            Evidence::Window { marks, size, minimum, threshold_percent, comparison }
         }
-        (State::Closed, _) => {
-            let (marks, tally) = recorded(run, at_us, since, Admission::Closed);
-            match policy.trip {
-                Trip::Consecutive { failures } => Evidence::Streak { failed: tally.failed, threshold: failures },
-                Trip::CountWindow { size, failure_rate_percent, minimum_calls } => Evidence::Window {
-                    marks: failures(&marks),
-                    size,
-                    minimum: minimum_calls,
-                    threshold_percent: failure_rate_percent,
-                },
-                Trip::TimeWindow { duration_us, failure_rate_percent, minimum_calls } => {
-                    rolling(&marks, at_us, duration_us, failure_rate_percent, minimum_calls)
-                }
-            }
+        sim::Evidence::LastTime { marks, window_us, judging } => rolling(&marks, at_us, window_us, judging),
+        sim::Evidence::Probes { marks, probes, threshold_percent, wait_us } => {
+            Evidence::Probes { marks, probes, threshold_percent, wait_us }
         }
-        _ => Evidence::Off,
+        sim::Evidence::Waiting { until_us, lazily, heeds_late } => Evidence::Waiting {
+            until_us,
+            reason: run.transition_by(at_us).map_or(String::new(), words::reason),
+            late: super::held::at(run, at_us).count,
+            lazily,
+            heeds_late,
+        },
+        sim::Evidence::Off => Evidence::Off,
     }
 }
 
 /// What a rolling window holds at `at_us`: what is as old as the window no longer counts, though the
 /// breaker lets go of it only with the next outcome.
-fn rolling(marks: &[Mark], at_us: u64, window_us: u64, threshold_percent: u32, minimum: u32) -> Evidence {
+fn rolling(marks: &[Mark], at_us: u64, window_us: u64, judging: Judging) -> Evidence {
     let mut slices = [(0, 0); SLICES];
     let (mut calls, mut failed) = (0, 0);
     for mark in marks.iter().filter(|mark| mark.at_us.saturating_add(window_us) > at_us) {
-        let age_us = at_us - mark.at_us;
+        let age_us = at_us.saturating_sub(mark.at_us);
         let slice = SLICES - 1 - (age_us * SLICES as u64 / window_us.max(1)) as usize;
         calls += 1;
         failed += u32::from(mark.failed);
         if mark.failed { slices[slice].1 += 1 } else { slices[slice].0 += 1 }
     }
-    Evidence::Rolling { calls, failed, minimum, threshold_percent, window_us, slices }
-}
-
-/// An outcome that the breaker counts.
-struct Mark {
-    at_us: u64,
-    failed: bool,
-}
-
-fn failures(marks: &[Mark]) -> Vec<bool> {
-    marks.iter().map(|mark| mark.failed).collect()
-}
-
-/// The outcomes that the breaker counts now, oldest first, and their tally as it was recorded.
-///
-/// `since` is the transition that began this epoch; `None` in a run's first.
-fn recorded(run: &Run, at_us: u64, since: Option<&Transition>, admission: Admission) -> (Vec<Mark>, Tally) {
-    let epoch = since.map_or(1, |transition| transition.epoch);
-    let from_us = since.map_or(0, |transition| transition.at_us);
-    let mut marks = Vec::new();
-    let mut tally = None;
-    let events = run.events[..run.events_by(at_us)].iter().rev();
-    for event in events.take_while(|event| event.at_us >= from_us) {
-        let What::Ended(index) = event.what else { continue };
-        let (attempt, ending) = (&run.attempts[index as usize], &run.endings[index as usize]);
-        if attempt.epoch != epoch || attempt.admission != admission || ending.late {
-            continue;
-        }
-        let tally = tally.get_or_insert(ending.evidence);
-        if marks.len() == tally.calls as usize {
-            break;
-        }
-        marks.push(Mark { at_us: event.at_us, failed: attempt.outcome.is_failure() });
-    }
-    marks.reverse();
-    (marks, tally.unwrap_or_default())
+    let Judging { minimum, threshold_percent, comparison } = judging;
+    Evidence::Rolling { calls, failed, minimum, threshold_percent, comparison, window_us, slices }
 }
 
 impl Evidence {
@@ -185,41 +140,57 @@ impl Evidence {
             Evidence::Streak { failed, threshold } => {
                 format!("{failed} of {threshold} failures in a row. A success clears them.")
             }
-            Evidence::Window { marks, size, minimum, threshold_percent } => {
-                window_sentence(marks, *size, *minimum, *threshold_percent)
+            Evidence::Window { marks, size, minimum, threshold_percent, comparison } => {
+                window_sentence(marks, *size, *minimum, (*threshold_percent, *comparison))
             }
-            Evidence::Rolling { calls, failed, minimum, threshold_percent, window_us, .. } => {
-                rolling_sentence([*failed, *calls], *minimum, *threshold_percent, *window_us)
+            Evidence::Rolling { calls, failed, minimum, threshold_percent, comparison, window_us, .. } => {
+                rolling_sentence([*failed, *calls], *minimum, (*threshold_percent, *comparison), *window_us)
             }
-            Evidence::Probes { marks, probes, threshold_percent } => {
+            Evidence::Probes { marks, probes, threshold_percent, .. } => {
                 probes_sentence(marks, *probes, *threshold_percent)
             }
-            Evidence::Waiting { until_us, reason, late } => {
+            Evidence::Waiting { until_us, reason, late, lazily, heeds_late } => {
                 let until = words::instant(*until_us, decimals);
-                let late = match late {
-                    0 => String::new(),
-                    _ => {
+                let late = match (late, heeds_late) {
+                    (0, _) => String::new(),
+                    (late, true) => {
+                        format!(" {} let in before will still finish, and count.", words::count(*late, "call"))
+                    }
+                    (late, false) => {
                         format!(" {} let in before will still finish, and decide nothing.", words::count(*late, "call"))
                     }
                 };
-                format!("It opened: {reason}. Every call is rejected until {until}.{late}")
+                let ends = if *lazily { "; the first one from then on ends the wait" } else { "" };
+                format!("It opened: {reason}. Every call is rejected until {until}{ends}.{late}")
             }
             Evidence::Off => "The breaker is off: nothing is judged.".to_owned(),
         }
     }
 }
 
-/// Failures among `calls` that reach a rate: the smallest whole number at or above it.
-pub fn failures_needed(calls: u32, threshold_percent: u32) -> u32 {
-    (u64::from(calls) * u64::from(threshold_percent)).div_ceil(100) as u32
+/// Failures among `calls` that reach a rate: the smallest whole number at or above it, or above it.
+pub fn failures_needed(calls: u32, threshold_percent: u32, comparison: Comparison) -> u32 {
+    let hundredths = u64::from(calls) * u64::from(threshold_percent);
+    match comparison {
+        Comparison::AtLeast => hundredths.div_ceil(100) as u32,
+        Comparison::Above => (hundredths / 100) as u32 + 1,
+    }
 }
 
-fn window_sentence(marks: &[bool], size: u32, minimum: u32, percent: u32) -> String {
+/// A threshold as it reads: `50 %`, or `more than 50 %`.
+fn threshold((percent, comparison): (u32, Comparison)) -> String {
+    match comparison {
+        Comparison::AtLeast => format!("{percent} %"),
+        Comparison::Above => format!("more than {percent} %"),
+    }
+}
+
+fn window_sentence(marks: &[bool], size: u32, minimum: u32, rate: (u32, Comparison)) -> String {
     let calls = marks.len() as u32;
     let failed = failed(marks);
     if calls < minimum {
         let missing = minimum - calls;
-        let needed = failures_needed(minimum, percent);
+        let needed = failures_needed(minimum, rate.0, rate.1);
         return format!(
             "{failed} of {calls} failed. {missing} more {} needed before it judges; \
              then {} of {minimum} {} it.",
@@ -228,31 +199,33 @@ fn window_sentence(marks: &[bool], size: u32, minimum: u32, percent: u32) -> Str
             if needed == 1 { "opens" } else { "open" },
         );
     }
-    let needed = failures_needed(size, percent);
+    let needed = failures_needed(size, rate.0, rate.1);
     format!(
-        "{failed} of {calls} failed, {}. It opens at {percent} %: {}.",
+        "{failed} of {calls} failed, {}. It opens at {}: {}.",
         share(failed, calls),
+        threshold(rate),
         words::count(needed, "failure")
     )
 }
 
 /// Why a rolling window does or does not open the breaker.
-fn rolling_sentence([failed, calls]: [u32; 2], minimum: u32, percent: u32, window_us: u64) -> String {
+fn rolling_sentence([failed, calls]: [u32; 2], minimum: u32, rate: (u32, Comparison), window_us: u64) -> String {
     let window = words::duration(window_us);
     if calls < minimum {
         return format!("{failed} of {calls} failed in the last {window}, but {minimum} calls are needed to judge.");
     }
-    let needed = failures_needed(calls, percent);
+    let needed = failures_needed(calls, rate.0, rate.1);
+    let threshold = threshold(rate);
     let share = share(failed, calls);
     match failed {
         // No outcome has come since the settings changed, or the window moved on: only an outcome is judged.
         _ if failed >= needed => {
             format!(
-                "{failed} of {calls} failed in the last {window}, {share}: the next outcome is judged at {percent} %."
+                "{failed} of {calls} failed in the last {window}, {share}: the next outcome is judged at {threshold}."
             )
         }
         _ => format!(
-            "{failed} of {calls} failed in the last {window}, {share}. It opens at {percent} %: {}.",
+            "{failed} of {calls} failed in the last {window}, {share}. It opens at {threshold}: {}.",
             words::count(needed, "failure")
         ),
     }
@@ -263,7 +236,7 @@ fn probes_sentence(marks: &[bool], probes: u32, threshold_percent: Option<u32>) 
     let so_far = format!("{answered} of {probes} answered, {} failed.", failed(marks));
     match threshold_percent {
         None => format!("{so_far} All must be answered to close; the first failure reopens."),
-        Some(percent) => match failures_needed(probes, percent) {
+        Some(percent) => match failures_needed(probes, percent, Comparison::AtLeast) {
             needed if needed >= probes => format!("{so_far} It reopens only if all of them fail."),
             1 => format!("{so_far} One failure of {probes} is {}: it reopens.", share(1, probes)),
             needed => format!(
@@ -297,7 +270,7 @@ mod tests {
     use crate::lessons::{Experiment, tuning, workbench};
 
     fn opening_at(at_us: u64) -> Evidence {
-        at(&Run::new(Experiment::opening(&tuning::LESSON).scenario()), at_us)
+        at(&Experiment::opening(&tuning::LESSON).run(), at_us)
     }
 
     #[test]
@@ -328,7 +301,7 @@ mod tests {
     fn workbench_at(values: &[(&str, u64)], at_us: u64) -> Evidence {
         let mut experiment = Experiment::opening(&workbench::LESSON);
         experiment.values.set_all(values);
-        at(&Run::new(experiment.scenario()), at_us)
+        at(&experiment.run(), at_us)
     }
 
     #[test]
@@ -356,7 +329,7 @@ mod tests {
         experiment.values.set_all(&[("errors", 0), ("window", 1), ("rate", 10), ("latency", 100)]);
         // Hardly any traffic from 3 s on: the last outcome is that of 3.1 s. At 3.5 s that of 2.5 s is out.
         let experiment = experiment.changed(3_000_000, &[("rate", 1)]).unwrap().unwrap();
-        let evidence = at(&Run::new(experiment.scenario()), 3_500_000);
+        let evidence = at(&experiment.run(), 3_500_000);
         assert!(matches!(evidence, Evidence::Rolling { calls: 6, .. }), "{evidence:?}");
     }
 
@@ -369,7 +342,7 @@ mod tests {
 
     #[test]
     fn what_decided_is_kept_while_nothing_new_is_there() {
-        let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
+        let run = Experiment::opening(&tuning::LESSON).run();
         let decided = |at_us: u64| match decided(&run, at_us) {
             Some(Evidence::Window { marks, .. } | Evidence::Probes { marks, .. }) => {
                 Some((marks.len(), failed(&marks), *marks.last().unwrap()))
@@ -388,6 +361,9 @@ mod tests {
     #[test]
     fn open_has_no_evidence_but_an_end() {
         let reason = "10 of 20 calls failed, threshold 50 %".to_owned();
-        assert_eq!(opening_at(9_600_000), Evidence::Waiting { until_us: 14_600_000, reason, late: 0 });
+        assert_eq!(
+            opening_at(9_600_000),
+            Evidence::Waiting { until_us: 14_600_000, reason, late: 0, lazily: false, heeds_late: false }
+        );
     }
 }

@@ -78,8 +78,8 @@ pub fn one_in(settings: &Settings) -> u32 {
 
 /// The attempts created by `at_us`, without those that ended more than `since_us` before it.
 pub fn created_lately(run: &Run, at_us: u64, since_us: u64) -> &[Attempt] {
-    // None lasts longer than the slowest answer.
-    let longest_us = slowest_us(run) + since_us;
+    // None lasts longer than the longest wait and the slowest answer.
+    let longest_us = slowest_us(run) + run.longest_wait_us + since_us;
     let from = run.attempts.partition_point(|attempt| attempt.created_us + longest_us < at_us);
     let to = run.attempts.partition_point(|attempt| attempt.created_us <= at_us);
     &run.attempts[from..to]
@@ -89,6 +89,16 @@ fn slowest_us(run: &Run) -> u64 {
     let settings =
         std::iter::once(&run.scenario.opening).chain(run.scenario.changes.iter().map(|change| &change.settings));
     settings.map(|settings| settings.response_us).max().unwrap_or(0)
+}
+
+/// When a call passes the breaker in the picture, or turns there, in microseconds.
+fn passes_us(attempt: &Attempt) -> u64 {
+    attempt.decided_us().max(attempt.created_us + WAY_US / 2)
+}
+
+/// When a call that is let in arrives at the dependency in the picture, in microseconds.
+pub fn arrives_us(attempt: &Attempt) -> u64 {
+    passes_us(attempt).saturating_add(WAY_US / 2)
 }
 
 fn flight(attempt: &Attempt, playhead_us: u64) -> Option<Flight> {
@@ -101,15 +111,15 @@ fn flight(attempt: &Attempt, playhead_us: u64) -> Option<Flight> {
         _ => Look::Retry,
     };
     let back = Look::Outcome(attempt.outcome);
-    let elapsed_us = since(attempt.created_us);
-    let arrived_us = attempt.created_us + WAY_US;
-    let leaves_us = attempt.ends_us.max(arrived_us);
-    let (leg, progress, look) = if elapsed_us < half_us {
-        (Leg::ToBreaker, part(elapsed_us), out)
+    let passes_us = passes_us(attempt);
+    let leaves_us = attempt.ends_us.max(arrives_us(attempt));
+    let (leg, progress, look) = if playhead_us < passes_us {
+        // Who waits stands at the breaker.
+        (Leg::ToBreaker, part(since(attempt.created_us)).min(1.0), out)
     } else if !attempt.is_admitted() {
-        (Leg::TurnedBack, part(elapsed_us - half_us), back)
-    } else if elapsed_us < WAY_US {
-        (Leg::ToDependency, part(elapsed_us - half_us), out)
+        (Leg::TurnedBack, part(since(passes_us)), back)
+    } else if since(passes_us) < half_us {
+        (Leg::ToDependency, part(since(passes_us)), out)
     } else if playhead_us < leaves_us {
         // On the shelf of the dependency.
         return None;
@@ -128,7 +138,7 @@ mod tests {
     use crate::lessons::{Experiment, tuning};
 
     fn opening_at(playhead_us: u64) -> Vec<(u32, Leg, Look)> {
-        let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
+        let run = Experiment::opening(&tuning::LESSON).run();
         let mut flights = Vec::new();
         at(&run, playhead_us, &mut flights);
         flights.into_iter().map(|flight| (flight.request, flight.leg, flight.look)).collect()

@@ -36,15 +36,19 @@ pub struct Held {
 
 /// What is held at `at_us`, after everything of that instant.
 pub fn at(run: &Run, at_us: u64) -> Held {
-    let held = || flights::created_lately(run, at_us, 0).iter().filter(|it| it.is_admitted() && it.freed_us > at_us);
+    let held = || {
+        flights::created_lately(run, at_us, 0)
+            .iter()
+            .filter(|it| it.is_admitted() && it.decided_us() <= at_us && it.freed_us > at_us)
+    };
     let all = held().count();
     let count = held().filter(|it| it.ends_us > at_us).count();
     let one_in = all.div_ceil(SHELF).max(1);
     let place = |attempt: &crate::sim::Attempt| Place {
         request: attempt.request,
         probe: attempt.admission == Admission::Probe,
-        retry: attempt.retry,
-        arrived: attempt.created_us + flights::WAY_US <= at_us,
+        retry: u32::from(attempt.retry),
+        arrived: flights::arrives_us(attempt) <= at_us,
         wasted: attempt.ends_us <= at_us,
     };
     let shelf = held().step_by(one_in).map(place).collect();
@@ -60,7 +64,7 @@ mod tests {
     fn worked_at(at_us: u64) -> Held {
         let mut experiment = Experiment::opening(&CAPACITY);
         experiment.values.set_all(&[("mode", 1), ("errors", 100)]);
-        at(&Run::new(experiment.scenario()), at_us)
+        at(&experiment.run(), at_us)
     }
 
     #[test]
@@ -78,7 +82,7 @@ mod tests {
         let mut experiment = Experiment::opening(&workbench::LESSON);
         experiment.values.set_all(&[("errors", 0), ("rate", 10), ("latency", 2000), ("timeout", 500)]);
         // Ten requests by 1 s; those of 0.1 to 0.5 s have been given up, none is done.
-        let held = at(&Run::new(experiment.scenario()), 1_000_000);
+        let held = at(&experiment.run(), 1_000_000);
         assert_eq!((held.count, held.wasted), (5, 5));
         assert_eq!(held.shelf.iter().filter(|place| place.wasted).count(), 5);
     }
@@ -88,7 +92,7 @@ mod tests {
         let mut experiment = Experiment::opening(&CAPACITY);
         experiment.values.set_all(&[("mode", 1), ("rate", 20), ("response", 30)]);
         // 20 a second that take 3 s: 60 are held.
-        let held = at(&Run::new(experiment.scenario()), 10_000_000);
+        let held = at(&experiment.run(), 10_000_000);
         assert_eq!((held.count, held.one_in, held.shelf.len()), (60, 3, 20));
     }
 }

@@ -1,14 +1,14 @@
 //! How much is in flight over time, and its peak.
 
 use crate::sim::Run;
-use crate::sim::run::What;
+use crate::sim::What;
 
 /// A count of attempts that holds from an instant on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// First instant, in microseconds.
     pub from_us: u64,
-    /// Attempts admitted and not ended, after everything of that instant.
+    /// Attempts admitted or waiting, and not ended, after everything of that instant.
     pub count: u32,
 }
 
@@ -28,8 +28,8 @@ impl Line {
         let mut count = 0_u32;
         for event in &run.events {
             match event.what {
-                What::Admitted(_) => count += 1,
-                What::Ended(_) => count = count.saturating_sub(1),
+                What::Admitted(_) | What::Waits(_) => count += 1,
+                What::Ended(_) | What::TurnedAway(_) => count = count.saturating_sub(1),
                 _ => continue,
             }
             match levels.last_mut() {
@@ -84,7 +84,7 @@ mod tests {
     fn in_the_worked_example_ten_are_in_flight_from_1_00_s_and_none_from_2_20_s() {
         let mut experiment = Experiment::opening(&CAPACITY);
         experiment.values.set_all(&[("mode", 1), ("errors", 100)]);
-        let line = Line::of(&Run::new(experiment.scenario()));
+        let line = Line::of(&experiment.run());
         // One more every 0.1 s until the first comes back at 1.10 s, when the eleventh is admitted;
         // at 1.30 s the third comes back and none is admitted.
         assert_eq!(line.peak_by(1_299_999), Level { from_us: 1_000_000, count: 10 });

@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn the_opening_run_opens_five_times_for_five_seconds_each() {
-        let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
+        let run = Experiment::opening(&tuning::LESSON).run();
         let metrics = Metrics::of(&run, 60_000_000);
         assert_eq!((metrics.openings, metrics.open_us, metrics.closed_for_good_us), (5, 25_000_000, Some(40_600_000)));
         // By 12 s it has been open since 9.6 s.

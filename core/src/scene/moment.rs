@@ -2,9 +2,9 @@
 
 use super::evidence::{self, Evidence};
 use super::held::{self, Held};
-use crate::sim::run::What;
+use crate::sim::What;
 use crate::sim::time::SECOND_US;
-use crate::sim::{Admission, Condition, Counts, Health, Outcome, Run, Settings, State};
+use crate::sim::{Condition, Counts, Health, Outcome, Run, Settings, State};
 
 /// A run at an instant, everything of that instant included.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Moment {
             state: run.state_at(at_us),
             until_us: run.transition_by(at_us).map_or(0, |transition| transition.until_us),
             counts: run.counts_at(at_us),
-            probes: probes(run, at_us),
+            probes: run.probes_by(at_us),
             held: held::at(run, at_us),
             evidence: evidence::at(run, at_us),
             condition: run.scenario.condition_at(at_us),
@@ -57,19 +57,6 @@ impl Moment {
     }
 }
 
-/// How many probes have been admitted: those of each HALF-OPEN so far.
-fn probes(run: &Run, at_us: u64) -> u32 {
-    let so_far = run.transitions().iter().take_while(|transition| transition.at_us <= at_us);
-    let half_open = so_far.filter(|transition| transition.to == State::HalfOpen);
-    let admitted = half_open.map(|transition| {
-        let from = run.attempts.partition_point(|attempt| attempt.created_us < transition.at_us);
-        let of_epoch = run.attempts[from..].iter().skip_while(|attempt| attempt.epoch < transition.epoch);
-        let probes = of_epoch.take_while(|attempt| attempt.epoch == transition.epoch && attempt.created_us <= at_us);
-        probes.take_while(|attempt| attempt.admission == Admission::Probe).count() as u32
-    });
-    admitted.sum()
-}
-
 /// How many answers of the current warm-up are less than a second old.
 fn places_used(run: &Run, at_us: u64) -> u32 {
     let Condition::Scheduled(Health::Warming { .. }) = run.scenario.condition_at(at_us) else { return 0 };
@@ -77,7 +64,7 @@ fn places_used(run: &Run, at_us: u64) -> u32 {
     let recent = run.events[..run.events_by(at_us)].iter().rev();
     let recent = recent.take_while(|event| event.at_us + SECOND_US > at_us && event.at_us >= phase.from_us);
     let answered = recent.filter(|event| match event.what {
-        What::Admitted(index) => run.attempts[index as usize].outcome == Outcome::Success,
+        What::Admitted(index) | What::LetIn(index) => run.attempts[index as usize].outcome == Outcome::Success,
         _ => false,
     });
     answered.count() as u32
@@ -90,7 +77,7 @@ mod tests {
 
     #[test]
     fn at_31_1_s_of_the_opening_run_two_of_two_places_are_used() {
-        let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
+        let run = Experiment::opening(&tuning::LESSON).run();
         let moment = Moment::of(&run, 31_100_000, 1);
         assert_eq!(moment.state, State::HalfOpen);
         assert_eq!(moment.places_used, 2);

@@ -136,12 +136,11 @@ mod tests {
     use super::*;
     use crate::lessons::Experiment;
     use crate::lessons::workbench::LESSON;
-    use crate::sim::Run;
 
     fn at(values: &[(&str, u64)], at_us: u64) -> ([Readout; 5], [Readout; 4]) {
         let mut experiment = Experiment::opening(&LESSON);
         experiment.values.set_all(values);
-        let run = Run::new(experiment.scenario());
+        let run = experiment.run();
         let (moment, second) = (Moment::of(&run, at_us, 2), Second::latest(&run, at_us));
         (readouts(&experiment.values, &moment, &second), path(&experiment.values, &second))
     }

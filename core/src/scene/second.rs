@@ -1,6 +1,6 @@
 //! The latest whole second of a live lesson: requests and attempts in it, and how requests ended.
 
-use crate::sim::run::What;
+use crate::sim::What;
 use crate::sim::time::SECOND_US;
 use crate::sim::{Outcome, Run};
 
@@ -42,6 +42,12 @@ impl Second {
                 What::Rejected(index) => {
                     second.rejected += 1;
                     second.requests += u32::from(run.attempts[index as usize].retry == 0);
+                    second.fallback += 1;
+                }
+                What::Waits(index) => second.requests += u32::from(run.attempts[index as usize].retry == 0),
+                What::LetIn(_) => second.admitted += 1,
+                What::TurnedAway(_) => {
+                    second.rejected += 1;
                     second.fallback += 1;
                 }
                 What::Ended(index) if !run.endings[index as usize].retried => {

@@ -1,6 +1,6 @@
 //! The bands of the timeline: dependency phases, breaker states, and the probes above them.
 
-use crate::sim::run::What;
+use crate::sim::What;
 use crate::sim::time::SECOND_US;
 use crate::sim::{Admission, Condition, Run, Scenario, State};
 
@@ -81,7 +81,9 @@ pub fn states(run: &Run, recorded_us: u64) -> Vec<StateBand> {
                 let next = band(event.at_us, run.transitions()[index as usize].to);
                 bands.push(StateBand { to_us: event.at_us, ..std::mem::replace(&mut current, next) });
             }
-            What::Admitted(index) if run.attempts[index as usize].admission == Admission::Probe => {
+            What::Admitted(index) | What::LetIn(index)
+                if run.attempts[index as usize].admission == Admission::Probe =>
+            {
                 current.probed_us.get_or_insert(event.at_us);
                 current.probes += 1;
                 current.failed_probes += u32::from(run.attempts[index as usize].outcome.is_failure());
@@ -117,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_bands_of_the_opening_run_cover_it_without_gaps() {
-        let run = Run::new(Experiment::opening(&tuning::LESSON).scenario());
+        let run = Experiment::opening(&tuning::LESSON).run();
         let bands = states(&run, 60_000_000);
         assert_eq!(
             bands.first().map(|band| (band.from_us, band.to_us, band.state)),
@@ -152,7 +154,7 @@ mod tests {
         for (at_s, key, value) in [(5, "rate", 8), (12, "errors", 0), (20, "errors", 100)] {
             experiment = experiment.changed(at_s * SECOND_US, &[(key, value)]).unwrap().unwrap();
         }
-        let run = Run::new(experiment.scenario());
+        let run = experiment.run();
         let bands: Vec<_> =
             conditions(&run, 25_000_000).into_iter().map(|it| (it.from_us / SECOND_US, it.condition)).collect();
         let scheduled = |health| Condition::Scheduled(health);

@@ -4,9 +4,9 @@
 
 use super::diagram::capitalised;
 use crate::lessons::{Experiment, Setting, words};
-use crate::sim::run::{Event, What};
 use crate::sim::time::seconds_fixed;
-use crate::sim::{Admission, Attempt, Cause, Condition, Outcome, Run, State};
+use crate::sim::{Admission, Attempt, Cause, Condition, Heard, Outcome, Run, State};
+use crate::sim::{Event, What};
 
 /// Which events are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,11 +62,12 @@ pub fn entries(run: &Run, detail: Detail) -> Vec<Entry> {
         What::Transition(_) | What::Changed(_) => true,
         // The phase of time 0 is told by the start; one that is not followed changes nothing.
         What::Phase(_) => event.at_us > 0 && run.scenario.settings_at(event.at_us - 1).follow_phases,
-        What::Rejected(_) | What::Ended(_) => detail == Detail::Requests,
-        What::Admitted(index) => {
+        What::Rejected(_) | What::Waits(_) | What::TurnedAway(_) | What::Ended(_) => detail == Detail::Requests,
+        What::Admitted(index) | What::LetIn(index) => {
             let attempt = &run.attempts[index as usize];
-            detail == Detail::Requests && attempt.ends_us > attempt.created_us
+            detail == Detail::Requests && attempt.ends_us > attempt.decided_us()
         }
+        What::WaitsOn(_) => false,
     };
     let events = run.events.iter().enumerate().filter(|(_, event)| listed(event));
     std::iter::once(Entry::Start).chain(events.map(|(index, _)| Entry::Event(index))).collect()
@@ -111,9 +112,13 @@ pub fn row(experiment: &Experiment, run: &Run, entry: Entry) -> Row {
             (Mark::Condition(condition), "Dependency".to_owned(), words::condition(condition))
         }
         What::Changed(index) => changed(experiment, run, index as usize),
-        What::Admitted(place) | What::Rejected(place) | What::Ended(place) => {
-            attempt(run, index + 1, event.what, place as usize)
-        }
+        What::Admitted(place)
+        | What::Rejected(place)
+        | What::Waits(place)
+        | What::WaitsOn(place)
+        | What::LetIn(place)
+        | What::TurnedAway(place)
+        | What::Ended(place) => attempt(run, index + 1, event.what, place),
     };
     Row { at_us: event.at_us, mark, title, reason }
 }
@@ -162,16 +167,21 @@ fn before(experiment: &Experiment, index: usize, setting: &Setting) -> String {
 }
 
 /// An attempt's event, the last of the first `after`.
-fn attempt(run: &Run, after: usize, what: What, index: usize) -> (Mark, String, String) {
-    let (attempt, ending) = (&run.attempts[index], &run.endings[index]);
-    let probe = attempt.admission == Admission::Probe;
+fn attempt(run: &Run, after: usize, what: What, index: u32) -> (Mark, String, String) {
+    let (attempt, ending) = (&run.attempts[index as usize], &run.endings[index as usize]);
+    // Who waits does not know yet.
+    let waits = matches!(what, What::Waits(_) | What::WaitsOn(_));
+    let probe = attempt.admission == Admission::Probe && !waits;
     let name = if probe { "Probe, request" } else { "Request" };
     let number = match attempt.retry {
         0 => attempt.request.to_string(),
         retry => format!("{}, retry {retry},", attempt.request),
     };
     let (verb, reason) = match (what, attempt.outcome) {
-        (What::Admitted(_), _) => ("admitted", format!("{} in flight", run.counts_after(after).requests.in_flight)),
+        _ if waits => ("waits", "for the breaker to decide".to_owned()),
+        (What::Admitted(_) | What::LetIn(_), _) => {
+            ("admitted", format!("{} in flight", run.counts_after(after).requests.in_flight))
+        }
         (_, Outcome::Success) => ("answered", arrived(attempt)),
         (_, Outcome::Failure(cause)) => ("failed", cause_words(cause).to_owned()),
         (_, Outcome::Timeout) => {
@@ -180,13 +190,18 @@ fn attempt(run: &Run, after: usize, what: What, index: usize) -> (Mark, String, 
         }
         (_, Outcome::Rejection) => ("rejected", "failed fast by the breaker".to_owned()),
     };
-    let late = matches!(what, What::Ended(_)) && ending.late;
-    let reason = if late { format!("late result from epoch {} ignored", attempt.epoch) } else { reason };
-    let retried = matches!(what, What::Ended(_)) && ending.retried;
+    let ended = matches!(what, What::Ended(_));
+    let late = |became: &str| format!("late result from epoch {} {became}", run.epoch_of(index));
+    let reason = match ending.heard {
+        Heard::IgnoredLate if ended => late("ignored"),
+        Heard::CountedLate if ended => late("counted"),
+        _ => reason,
+    };
+    let retried = ended && ending.retried;
     let reason = if retried { format!("{reason}; retried at once") } else { reason };
     let mark = match what {
         _ if probe => Mark::Probe(attempt.outcome),
-        What::Admitted(_) => Mark::Request,
+        What::Admitted(_) | What::LetIn(_) | What::Waits(_) | What::WaitsOn(_) => Mark::Request,
         _ => Mark::Attempt(attempt.outcome),
     };
     (mark, format!("{name} {number} {verb}"), reason)
@@ -194,10 +209,10 @@ fn attempt(run: &Run, after: usize, what: What, index: usize) -> (Mark, String, 
 
 /// Since when it was on its way, if that took time.
 fn arrived(attempt: &Attempt) -> String {
-    if attempt.ends_us == attempt.created_us {
+    if attempt.ends_us == attempt.decided_us() {
         return String::new();
     }
-    format!("admitted at {} s", seconds_fixed(attempt.created_us, 2))
+    format!("admitted at {} s", seconds_fixed(attempt.decided_us(), 2))
 }
 
 fn cause_words(cause: Cause) -> &'static str {
@@ -225,11 +240,11 @@ mod tests {
     use crate::lessons::{live, tuning};
 
     fn opening() -> Run {
-        Run::new(Experiment::opening(&tuning::LESSON).scenario())
+        Experiment::opening(&tuning::LESSON).run()
     }
 
     fn read(experiment: &Experiment, detail: Detail) -> Vec<(u64, String, String)> {
-        let run = Run::new(experiment.scenario());
+        let run = experiment.run();
         let rows = entries(&run, detail).into_iter().map(|entry| row(experiment, &run, entry));
         rows.map(|row| (row.at_us, row.title, row.reason)).collect()
     }
@@ -316,7 +331,7 @@ mod tests {
     fn what_is_admitted_does_not_show_yet_how_it_will_end() {
         let mut experiment = Experiment::opening(&live::CAPACITY);
         experiment.values.set_all(&[("mode", 1), ("errors", 100)]);
-        let run = Run::new(experiment.scenario());
+        let run = experiment.run();
         let entries = entries(&run, Detail::Requests);
         let row = |title: &str| {
             entries.iter().map(|entry| row(&experiment, &run, *entry)).find(|row| row.title == title).unwrap()

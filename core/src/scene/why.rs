@@ -1,10 +1,11 @@
 //! Why the breaker is in its state, in one paragraph with the run's own numbers, and what would change it.
 
+use super::evidence::Evidence;
 use super::moment::Moment;
 use super::{diagram, timeline};
 use crate::lessons::words;
-use crate::sim::run::What;
-use crate::sim::{Admission, Condition, Health, Run, State, Tally, Transition, Trip};
+use crate::sim::What;
+use crate::sim::{Condition, Health, Run, State, Tally, Transition};
 
 /// The paragraph, in its three parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,11 +58,10 @@ fn closed(run: &Run, moment: &Moment, since: Option<&Transition>) -> (String, St
 
 /// How near it came to opening since it closed, and which setting would have opened it there.
 fn nearest(run: &Run, moment: &Moment, since: Option<&Transition>) -> String {
-    let tallies = tallies(run, moment.at_us, since);
-    let policy = run.scenario.settings_at(moment.at_us).policy;
+    let tallies = tallies(run, moment.at_us);
     let at = |at_us: u64| words::instant(at_us, moment.decimals);
-    match policy.trip {
-        Trip::Consecutive { .. } => match highest(tallies, |tally| (u64::from(tally.failed), 1)) {
+    match moment.evidence {
+        Evidence::Streak { .. } => match highest(tallies, |tally| (u64::from(tally.failed), 1)) {
             Some((_, tally)) if tally.failed == 0 => "Not one call has failed since.".to_owned(),
             Some((at_us, tally)) => format!(
                 "The longest streak since then was {}, at {}: a threshold of {0} would have opened it there.",
@@ -70,9 +70,9 @@ fn nearest(run: &Run, moment: &Moment, since: Option<&Transition>) -> String {
             ),
             None => none_ended(since),
         },
-        Trip::CountWindow { minimum_calls, .. } | Trip::TimeWindow { minimum_calls, .. } => {
+        Evidence::Window { minimum, .. } | Evidence::Rolling { minimum, .. } => {
             let share = |tally: &Tally| (u64::from(tally.failed) * 100, u64::from(tally.calls));
-            let judged = tallies.iter().copied().filter(|(_, tally)| tally.calls >= minimum_calls).collect();
+            let judged = tallies.iter().copied().filter(|(_, tally)| tally.calls >= minimum).collect();
             match highest(judged, share) {
                 Some((_, tally)) if tally.failed == 0 => "No judged window held a failure.".to_owned(),
                 Some((at_us, tally)) => format!(
@@ -84,10 +84,11 @@ fn nearest(run: &Run, moment: &Moment, since: Option<&Transition>) -> String {
                 ),
                 // That a count window is not full yet is said of the evidence already.
                 None if tallies.is_empty() => none_ended(since),
-                None if matches!(policy.trip, Trip::CountWindow { .. }) => String::new(),
-                None => fullest(&tallies, minimum_calls, moment.decimals),
+                None if matches!(moment.evidence, Evidence::Window { .. }) => String::new(),
+                None => fullest(&tallies, minimum, moment.decimals),
             }
         }
+        Evidence::Probes { .. } | Evidence::Waiting { .. } | Evidence::Off => String::new(),
     }
 }
 
@@ -108,19 +109,14 @@ fn none_ended(since: Option<&Transition>) -> String {
 }
 
 /// What the breaker held after each outcome since it closed, with the instants.
-fn tallies(run: &Run, at_us: u64, since: Option<&Transition>) -> Vec<(u64, Tally)> {
-    let (epoch, from_us) = since.map_or((1, 0), |transition| (transition.epoch, transition.at_us));
-    let events = run.events[..run.events_by(at_us)].iter().rev().take_while(|event| event.at_us >= from_us);
-    let mut tallies: Vec<_> = events
-        .filter_map(|event| {
-            let What::Ended(index) = event.what else { return None };
-            let (attempt, ending) = (&run.attempts[index as usize], &run.endings[index as usize]);
-            let counted = attempt.epoch == epoch && attempt.admission == Admission::Closed && !ending.late;
-            counted.then_some((event.at_us, ending.evidence))
-        })
-        .collect();
-    tallies.reverse();
-    tallies
+fn tallies(run: &Run, at_us: u64) -> Vec<(u64, Tally)> {
+    let events = run.events_since_transition(at_us).iter();
+    let counted = events.filter_map(|event| {
+        let What::Ended(index) = event.what else { return None };
+        let ending = &run.endings[index as usize];
+        ending.is_counted().then_some((event.at_us, ending.evidence))
+    });
+    counted.collect()
 }
 
 /// The first of the highest shares.
@@ -132,7 +128,7 @@ fn highest(tallies: Vec<(u64, Tally)>, share: impl Fn(&Tally) -> (u64, u64)) -> 
 }
 
 fn open(run: &Run, moment: &Moment, transition: &Transition) -> String {
-    let rejected = rejected(run, moment.at_us, transition.epoch);
+    let rejected = rejected(run, moment.at_us);
     let [left, _] = diagram::breaker_lines(moment);
     let for_us = answers_since(run, moment.at_us).map(|from_us| moment.at_us - from_us.max(transition.at_us));
     let now = match for_us {
@@ -161,7 +157,7 @@ fn answers_since(run: &Run, at_us: u64) -> Option<u64> {
 }
 
 fn half_open(run: &Run, moment: &Moment, transition: &Transition) -> (String, String) {
-    let rejected = rejected(run, moment.at_us, transition.epoch);
+    let rejected = rejected(run, moment.at_us);
     let begun = format!(
         "{}, so {} may pass.",
         diagram::capitalised(&words::reason(transition)),
@@ -171,19 +167,21 @@ fn half_open(run: &Run, moment: &Moment, transition: &Transition) -> (String, St
         0 => String::new(),
         _ => format!("{} rejected meanwhile. ", words::count(rejected, "attempt")),
     };
+    let wait_us = match moment.evidence {
+        Evidence::Probes { wait_us, .. } => wait_us,
+        _ => 0,
+    };
     let rest = format!(
         "{meanwhile}Reopened, it would wait {} again; closed, it starts with no evidence.",
-        words::duration(run.scenario.settings_at(moment.at_us).policy.wait_us)
+        words::duration(wait_us)
     );
     (begun, rest)
 }
 
-/// Attempts rejected in an epoch by `at_us`.
-fn rejected(run: &Run, at_us: u64, epoch: u32) -> u32 {
-    let from = run.attempts.partition_point(|attempt| attempt.epoch < epoch);
-    let lately =
-        run.attempts[from..].iter().take_while(|attempt| attempt.epoch == epoch && attempt.created_us <= at_us);
-    lately.filter(|attempt| !attempt.is_admitted()).count() as u32
+/// Attempts rejected since the last transition.
+fn rejected(run: &Run, at_us: u64) -> u32 {
+    let events = run.events_since_transition(at_us).iter();
+    events.filter(|event| matches!(event.what, What::Rejected(_) | What::TurnedAway(_))).count() as u32
 }
 
 fn off(moment: &Moment, since: Option<&Transition>) -> (String, String) {

@@ -6,7 +6,7 @@ use crate::lessons::{Experiment, words};
 use crate::scene::bars;
 use crate::scene::trace::{self, Detail, Entry};
 use crate::sim::Run;
-use crate::sim::run::What;
+use crate::sim::What;
 use crate::sim::time::{SECOND_US, seconds};
 
 /// The header of [`events`].
@@ -45,25 +45,29 @@ pub fn events(experiment: &Experiment, run: &Run, recorded_us: u64) -> String {
         // Counted on from event to event: from a checkpoint each time would take as long as the square.
         run.count_on(&mut counts, counted..index + 1);
         counted = index + 1;
-        let (name, attempt) = match run.events[index].what {
+        let (name, place) = match run.events[index].what {
             What::Phase(_) => ("phase", None),
             What::Admitted(place) => ("admitted", Some(place)),
             What::Rejected(place) => ("rejected", Some(place)),
             What::Ended(place) => ("ended", Some(place)),
+            What::Waits(place) => ("waits", Some(place)),
+            What::WaitsOn(place) => ("waits on", Some(place)),
+            What::LetIn(place) => ("let in", Some(place)),
+            What::TurnedAway(place) => ("turned away", Some(place)),
             What::Transition(place) => {
                 state = run.transitions()[place as usize].to;
                 ("transition", None)
             }
             What::Changed(_) => ("change", None),
         };
-        let attempt = attempt.map(|place| run.attempts[place as usize]);
+        let attempt = place.map(|place| run.attempts[place as usize]);
         let number =
             |of: fn(&crate::sim::Attempt) -> u32| attempt.as_ref().map_or(String::new(), |it| of(it).to_string());
         fields.extend([
             name.to_owned(),
             number(|attempt| attempt.request),
-            number(|attempt| attempt.retry),
-            number(|attempt| attempt.epoch),
+            number(|attempt| u32::from(attempt.retry)),
+            place.map_or(String::new(), |place| run.epoch_of(place).to_string()),
             words::state_key(state).to_owned(),
             counts.requests.in_flight.to_string(),
             row.title,

@@ -5,15 +5,16 @@
 
 use std::num::NonZeroU32;
 
-use breaker_core::sim::{
-    Background, Change, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Scenario, Settings, Traffic, Trip,
-};
+use breaker_core::breakers::lab::{Decision, HalfOpen, Policy, Trip};
+use breaker_core::sim::{Background, FirstArrival, Health, Phase, Traffic};
+
+use crate::plan::{Change, Plan, Settings};
 
 const MS: u64 = 1_000;
 const S: u64 = 1_000 * MS;
 
 /// Name, scenario, and the fingerprint of its run.
-pub fn scenarios() -> Vec<(&'static str, Scenario, u64)> {
+pub fn scenarios() -> Vec<(&'static str, Plan, u64)> {
     vec![
         ("a streak through an outage and a warm-up", streak(), 0x3ee1_144e_1944_826d),
         ("a count window over background failures, answered at once", count_window(), 0x7d14_5d01_d1e2_9dca),
@@ -44,10 +45,10 @@ fn phase(from_us: u64, health: Health) -> Phase {
     Phase { from_us, health }
 }
 
-fn streak() -> Scenario {
+fn streak() -> Plan {
     let trip = Trip::Consecutive { failures: 3 };
     let opening = settings(6, trip, 6 * S, 2, Decision::FirstFailureReopens);
-    Scenario {
+    Plan {
         seed: 1,
         traffic: Traffic { first: FirstArrival::AfterOneInterval, ends_us: 90 * S },
         phases: vec![
@@ -62,11 +63,11 @@ fn streak() -> Scenario {
     }
 }
 
-fn count_window() -> Scenario {
+fn count_window() -> Plan {
     let trip = |size, failure_rate_percent| Trip::CountWindow { size, failure_rate_percent, minimum_calls: size };
     let opening = Settings { follow_phases: true, ..settings(5, trip(20, 50), 5 * S, 5, Decision::FailureRate) };
     let tighter = Settings { policy: Policy { trip: trip(10, 30), ..opening.policy }, ..opening };
-    Scenario {
+    Plan {
         seed: 42,
         traffic: Traffic { first: FirstArrival::AtStart, ends_us: 60 * S },
         phases: vec![
@@ -81,14 +82,14 @@ fn count_window() -> Scenario {
     }
 }
 
-fn time_window() -> Scenario {
+fn time_window() -> Plan {
     let trip = |seconds| Trip::TimeWindow { duration_us: seconds * S, failure_rate_percent: 50, minimum_calls: 20 };
     let healthy = settings(40, trip(5), 2 * S, 5, Decision::FirstFailureReopens);
     let healthy = Settings { errors_percent: 4, response_us: 180 * MS, timeout_us: Some(800 * MS), ..healthy };
     let storm = Settings { errors_percent: 60, response_us: 600 * MS, retries: 3, ..healthy };
     let slow = Settings { response_us: 1_200 * MS, ..storm };
     let long = Settings { policy: Policy { trip: trip(20), ..healthy.policy }, ..healthy };
-    Scenario {
+    Plan {
         seed: 0x0123_4567_89ab_cdef,
         traffic: Traffic { first: FirstArrival::AfterOneInterval, ends_us: 60 * S },
         phases: vec![],
@@ -104,7 +105,7 @@ fn time_window() -> Scenario {
     }
 }
 
-fn switches() -> Scenario {
+fn switches() -> Plan {
     let trip = Trip::Consecutive { failures: 4 };
     let opening = settings(7, trip, 1_500 * MS, 1, Decision::FailureRate);
     let opening = Settings { errors_percent: 70, response_us: 2 * S, breaker_on: false, ..opening };
@@ -112,7 +113,7 @@ fn switches() -> Scenario {
     let off = Settings { breaker_on: false, ..on };
     let quick = Settings { response_us: 150 * MS, retries: 1, rate_per_s: per_second(31), ..on };
     let faint = Settings { rate_per_s: per_second(3), errors_percent: 20, ..quick };
-    Scenario {
+    Plan {
         seed: u64::MAX,
         traffic: Traffic { first: FirstArrival::AtStart, ends_us: 25 * S },
         phases: vec![],
@@ -130,7 +131,7 @@ fn switches() -> Scenario {
     }
 }
 
-fn ties() -> Scenario {
+fn ties() -> Plan {
     let trip = |minimum_calls| Trip::CountWindow { size: 6, failure_rate_percent: 50, minimum_calls };
     let opening = settings(20, trip(3), 50 * MS, 3, Decision::FailureRate);
     let opening = Settings { errors_percent: 55, response_us: 100 * MS, retries: 2, ..opening };
@@ -138,7 +139,7 @@ fn ties() -> Scenario {
     let at_once = Settings { response_us: 0, follow_phases: true, ..slow };
     let easy = Settings { errors_percent: 30, follow_phases: false, ..at_once };
     let easy = Settings { policy: Policy { trip: trip(6), ..easy.policy }, ..easy };
-    Scenario {
+    Plan {
         seed: 2_024,
         traffic: Traffic { first: FirstArrival::AtStart, ends_us: 9_500 * MS },
         phases: vec![

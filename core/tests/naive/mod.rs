@@ -10,14 +10,16 @@
 
 pub mod random;
 
+use breaker_core::breakers::lab::{Decision, Trip};
 use breaker_core::sim::counts::{Attempts, Requests};
-use breaker_core::sim::run::{Event, What, fnv1a};
+use breaker_core::sim::run::fnv1a;
 use breaker_core::sim::{
-    Admission, Attempt, Background, Cause, Change, Counts, Decision, FirstArrival, Health, Outcome, Scenario, Settings,
-    State, Trip,
+    Admission, Attempt, Background, Cause, Counts, Event, FirstArrival, Health, Outcome, Permit, State, What,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+
+use crate::plan::{Change, Plan, Settings};
 
 /// How an attempt ended; kept only for those that ended by the horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +41,8 @@ pub struct Switch {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NaiveRun {
     pub attempts: Vec<Attempt>,
+    /// The epoch in which each attempt was created.
+    pub epochs: Vec<u32>,
     pub endings: Vec<Option<Ended>>,
     pub transitions: Vec<Switch>,
     pub events: Vec<Event>,
@@ -46,7 +50,7 @@ pub struct NaiveRun {
 }
 
 /// Plays a scenario to its horizon.
-pub fn play(scenario: &Scenario) -> NaiveRun {
+pub fn play(scenario: &Plan) -> NaiveRun {
     let mut world = World::new(scenario);
     while let Some((at_us, next)) = world.earliest()
         && at_us <= scenario.horizon_us
@@ -87,7 +91,7 @@ impl Breaker {
 }
 
 struct World<'a> {
-    scenario: &'a Scenario,
+    scenario: &'a Plan,
     changes: Vec<Change>,
     settings: Settings,
     pending: Vec<(u64, Next)>,
@@ -102,7 +106,7 @@ struct World<'a> {
 }
 
 impl<'a> World<'a> {
-    fn new(scenario: &'a Scenario) -> Self {
+    fn new(scenario: &'a Plan) -> Self {
         let mut changes = scenario.changes.clone();
         changes.sort_by_key(|change| change.at_us);
         let phases = scenario.phases.iter().enumerate().map(|(index, phase)| (phase.from_us, Next::Phase(index)));
@@ -193,16 +197,19 @@ impl<'a> World<'a> {
             }
             self.pending.push((ends_us, Next::End(index)));
         }
-        let attempt = Attempt { created_us: now, ends_us, freed_us, request, epoch, retry, admission, outcome };
+        let permit = Permit(if admitted { epoch } else { 0 });
+        let retry = retry as u8;
+        let attempt =
+            Attempt { created_us: now, ends_us, freed_us, request, permit, waited_us: 0, retry, admission, outcome };
         self.run.attempts.push(attempt);
+        self.run.epochs.push(epoch);
         self.run.endings.push(None);
         self.log(now, if admitted { What::Admitted(index as u32) } else { What::Rejected(index as u32) });
     }
 
     fn admission(&mut self) -> Admission {
         match self.breaker.state {
-            State::Closed => Admission::Closed,
-            State::Off => Admission::Off,
+            State::Closed | State::Off => Admission::Admitted,
             State::HalfOpen if self.breaker.probes_admitted < self.breaker.probes => {
                 self.breaker.probes_admitted += 1;
                 Admission::Probe
@@ -236,8 +243,9 @@ impl<'a> World<'a> {
     }
 
     fn end(&mut self, now: u64, index: usize) {
-        let Attempt { request, retry, epoch, outcome, .. } = self.run.attempts[index];
-        let late = epoch != self.breaker.epoch;
+        let Attempt { request, retry, outcome, .. } = self.run.attempts[index];
+        let retry = u32::from(retry);
+        let late = self.run.epochs[index] != self.breaker.epoch;
         let failed = outcome != Outcome::Success;
         let retried = failed && retry < self.settings.retries.min(3);
         self.run.endings[index] = Some(Ended { late, retried });
@@ -358,18 +366,18 @@ pub fn count(attempts: &[Attempt], endings: &[Option<Ended>]) -> Counts {
             rejected: of(Outcome::Rejection),
             in_flight,
         },
-        attempts: Attempts { created, admitted: created - refused, rejected: refused },
+        attempts: Attempts { created, admitted: created - refused, rejected: refused, waiting: 0 },
     }
 }
 
 /// The engine's fingerprint, computed from the naive run.
 pub fn fingerprint(run: &NaiveRun) -> u64 {
     let mut words = vec![];
-    for attempt in &run.attempts {
+    for (attempt, epoch) in run.attempts.iter().zip(&run.epochs) {
         let admitted = u64::from(attempt.admission != Admission::Rejected);
         let failed = u64::from(matches!(attempt.outcome, Outcome::Failure(_) | Outcome::Timeout));
         words.push((u64::from(attempt.request) << 32) + u64::from(attempt.retry));
-        words.extend([attempt.created_us, attempt.ends_us, attempt.freed_us, u64::from(attempt.epoch)]);
+        words.extend([attempt.created_us, attempt.ends_us, attempt.freed_us, u64::from(*epoch)]);
         words.push(256 * admitted + failed);
     }
     for switch in &run.transitions {

@@ -5,9 +5,10 @@
 
 use std::num::NonZeroU32;
 
-use breaker_core::sim::{
-    Background, Change, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Scenario, Settings, Traffic, Trip,
-};
+use breaker_core::breakers::lab::{Decision, HalfOpen, Policy, Trip};
+use breaker_core::sim::{Background, FirstArrival, Health, Phase, Traffic};
+
+use crate::plan::{Change, Plan, Settings};
 
 /// SplitMix64: small, and the same everywhere.
 pub struct Dice(u64);
@@ -43,14 +44,14 @@ impl Dice {
 }
 
 /// The scenario of a seed.
-pub fn scenario(seed: u64) -> Scenario {
+pub fn scenario(seed: u64) -> Plan {
     let dice = &mut Dice::new(seed);
     let grid_us = dice.pick(&[50_000, 50_000, 100_000, 100_000, 12_500, 33_333]);
     let horizon_us = dice.between(1_000_000 / grid_us, 20_000_000 / grid_us) * grid_us;
     let kind = dice.number(0, 2);
     let opening = settings(dice, kind, grid_us);
     let last = horizon_us + grid_us;
-    Scenario {
+    Plan {
         seed: dice.roll(),
         traffic: Traffic {
             first: dice.pick(&[FirstArrival::AtStart, FirstArrival::AfterOneInterval]),
@@ -203,7 +204,7 @@ pub fn changed(dice: &mut Dice, kind: u32, grid_us: u64, mut old: Settings) -> S
 }
 
 /// A change for the end of a scenario's list, of its own trip kind.
-pub fn another_change(dice: &mut Dice, scenario: &Scenario, at_us: u64) -> Change {
+pub fn another_change(dice: &mut Dice, scenario: &Plan, at_us: u64) -> Change {
     let kind = match scenario.opening.policy.trip {
         Trip::Consecutive { .. } => 0,
         Trip::CountWindow { .. } => 1,

@@ -35,7 +35,7 @@ fn read_ranges(ranges: &[u32]) -> Ranges {
 /// The verdicts of all waits and probe budgets, for the windows and thresholds `from` to before `to`.
 #[wasm_bindgen]
 pub fn planes(values: &[u32], from: u32, to: u32) -> Vec<u8> {
-    let mut trial = Trial::new(&read(values));
+    let trial = Trial::new(&read(values));
     let mut verdicts = Vec::with_capacity((to.saturating_sub(from)) as usize * SIZES[2] * SIZES[3]);
     for plane in from..to.min((SIZES[0] * SIZES[1]) as u32) {
         let [window, threshold, ..] = places(plane as usize * SIZES[2] * SIZES[3]);
@@ -51,7 +51,7 @@ pub fn planes(values: &[u32], from: u32, to: u32) -> Vec<u8> {
 pub fn cells(values: &[u32], x: usize, y: usize, from: usize, to: usize) -> Vec<u32> {
     let values = read(values);
     let (x, y) = (x.min(AXES - 1), y.min(AXES - 1));
-    let mut trial = Trial::new(&values);
+    let trial = Trial::new(&values);
     let mut cells = Vec::with_capacity(to.saturating_sub(from) * SIZES[y] * FIGURES);
     for column in from..to.min(SIZES[x]) {
         for row in 0..SIZES[y] {

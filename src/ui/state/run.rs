@@ -71,7 +71,7 @@ impl InMaking {
     /// Before anything is played.
     pub fn new(experiment: &Experiment) -> Self {
         InMaking {
-            making: Making::new(experiment.scenario()),
+            making: experiment.making(),
             played_us: 0,
             horizon_us: experiment.horizon_us(),
             decimals: experiment.lesson.time_decimals,

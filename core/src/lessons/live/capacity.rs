@@ -3,7 +3,7 @@
 use super::MANUAL;
 use crate::lessons::step::{Example, Fact, Guess, Progress, Step};
 use crate::sim::State;
-use crate::sim::run::What;
+use crate::sim::What;
 use crate::sim::time::SECOND_US;
 
 /// A boundary worked by hand: broken from the start, ten requests a second, answers after a second.
@@ -118,7 +118,9 @@ pub static STEPS: [Step; 4] = [
             let run = progress.run;
             let by = |at_us: u64| run.events_by(at_us);
             let events = &run.events[by(progress.playhead_us.saturating_sub(1))..by(progress.playhead_us)];
-            events.iter().any(|event| matches!(event.what, What::Ended(index) if run.endings[index as usize].late))
+            events
+                .iter()
+                .any(|event| matches!(event.what, What::Ended(index) if run.endings[index as usize].is_ignored_late()))
         },
     },
 ];

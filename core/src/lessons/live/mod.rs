@@ -9,8 +9,9 @@ use super::action::{Action, Deed};
 use super::experiment::Values;
 use super::lesson::{Advance, Lesson};
 use super::setting::{Choice, Kind, SWITCH, Setting};
+use crate::breakers::lab::{Contract, Decision, HalfOpen, Policy, Trip};
 use crate::sim::time::SECOND_US;
-use crate::sim::{Background, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Settings, Traffic, Trip};
+use crate::sim::{Background, FirstArrival, Health, Phase, Settings, Traffic};
 
 mod capacity;
 mod outage;
@@ -66,7 +67,8 @@ const SHARED: Lesson = Lesson {
     time_decimals: 2,
     traffic: |_| Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
     phases,
-    engine,
+    world,
+    contract,
     groups: &[],
     restart: "Restart",
     advances: &[Advance { label: "+1 s", name: "Step +1 s", us: SECOND_US, to_multiple: false }],
@@ -196,7 +198,7 @@ fn phases(_values: &Values) -> Vec<Phase> {
     ]
 }
 
-fn engine(values: &Values) -> Settings {
+fn world(values: &Values) -> Settings {
     Settings {
         rate_per_s: NonZeroU32::new(values.small("rate")).unwrap_or(NonZeroU32::MIN),
         errors_percent: values.small("errors"),
@@ -204,7 +206,12 @@ fn engine(values: &Values) -> Settings {
         response_us: values.get("response") * TENTH_US,
         timeout_us: None,
         retries: 0,
-        breaker_on: values.get("breaker") == 1,
+    }
+}
+
+fn contract(values: &Values) -> Contract {
+    Contract {
+        on: values.get("breaker") == 1,
         policy: Policy {
             trip: Trip::Consecutive { failures: values.small("threshold") },
             wait_us: values.get("cooldown") * TENTH_US,

@@ -2,7 +2,7 @@
 
 use super::world::World;
 use crate::sim::attempt::Ending;
-use crate::sim::{Attempt, Cause, Outcome, Recorder, State, Totals, Transition, Why};
+use crate::sim::{Attempt, Cause, Outcome, Recorder, State, Totals, Transition};
 
 /// The figures of a run that are judged, and those that a map can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,6 +81,10 @@ impl Recorder for Judged {
         self.good_rejected += if self.unhealthy { 0 } else { count };
     }
 
+    fn turned_away(&mut self, _index: u32, _attempt: &Attempt) {
+        self.good_rejected += u32::from(!self.unhealthy);
+    }
+
     #[inline]
     fn ended(&mut self, _index: u32, attempt: &Attempt, _ending: &Ending) {
         if let Outcome::Failure(cause) = attempt.outcome {
@@ -106,9 +110,6 @@ impl Recorder for Judged {
 
 /// An opening whose failures are all background failures of a healthy dependency.
 pub fn is_false_trip(transition: &Transition) -> bool {
-    let tally = match transition.why {
-        Why::Streak { tally, .. } | Why::Rate { tally, .. } | Why::Probes { tally, .. } => tally,
-        Why::WaitElapsed { .. } | Why::SwitchedOff | Why::SwitchedOn => return false,
-    };
-    transition.to == State::Open && tally.failed == tally.transient
+    let all_transient = transition.why.tally().is_some_and(|tally| tally.failed == tally.transient);
+    transition.to == State::Open && all_transient
 }

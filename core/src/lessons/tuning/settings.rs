@@ -2,10 +2,11 @@
 
 use std::num::NonZeroU32;
 
+use crate::breakers::lab::{Contract, Decision, HalfOpen, Policy, Trip};
 use crate::lessons::experiment::Values;
 use crate::lessons::setting::{Choice, Kind, Setting};
+use crate::sim::Settings;
 use crate::sim::time::SECOND_US;
-use crate::sim::{Decision, HalfOpen, Policy, Settings, Trip};
 
 const TENTH_US: u64 = SECOND_US / 10;
 
@@ -118,18 +119,14 @@ pub static ALL: [Setting; 12] = [
     },
 ];
 
-/// What values mean to the engine.
-pub fn engine(values: &Values) -> Settings {
-    Settings {
-        rate_per_s: RATE,
-        errors_percent: 0,
-        follow_phases: true,
-        response_us: 0,
-        timeout_us: None,
-        retries: 0,
-        breaker_on: true,
-        policy: policy(std::array::from_fn(|axis| values.at(axis))),
-    }
+/// What values mean to the world: its schedule says the rest.
+pub fn world() -> Settings {
+    Settings { rate_per_s: RATE, errors_percent: 0, follow_phases: true, response_us: 0, timeout_us: None, retries: 0 }
+}
+
+/// What values mean to the breaker.
+pub fn contract(values: &Values) -> Contract {
+    Contract { on: true, policy: policy(std::array::from_fn(|axis| values.at(axis))) }
 }
 
 /// The breaker's contract for window, threshold, wait and probes, as the table has them.

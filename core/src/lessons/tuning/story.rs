@@ -63,14 +63,13 @@ mod tests {
     use super::*;
     use crate::lessons::Experiment;
     use crate::lessons::tuning::LESSON;
-    use crate::sim::Run;
 
     fn done(step: usize, changes: &[(&str, u64)], playhead_us: u64, played: bool) -> bool {
         let mut experiment = Experiment::opening(&LESSON);
         for (key, value) in changes {
             experiment.values.set(LESSON.position(key).unwrap_or(usize::MAX), *value);
         }
-        let run = Run::new(experiment.scenario());
+        let run = experiment.run();
         STEPS[step].is_done(&Progress {
             experiment: &experiment,
             run: &run,

@@ -6,8 +6,9 @@ use super::action::{Action, Deed};
 use super::experiment::Values;
 use super::lesson::{Advance, Group, Lesson};
 use super::setting::{Kind, Setting};
+use crate::breakers::lab::{Contract, Decision, HalfOpen, Policy, Trip};
 use crate::sim::time::SECOND_US;
-use crate::sim::{Background, Decision, FirstArrival, HalfOpen, Health, Phase, Policy, Settings, Traffic, Trip};
+use crate::sim::{Background, FirstArrival, Health, Phase, Settings, Traffic};
 
 mod story;
 
@@ -36,7 +37,8 @@ pub static LESSON: Lesson = Lesson {
     time_decimals: 2,
     traffic: |_| Traffic { first: FirstArrival::AfterOneInterval, ends_us: u64::MAX },
     phases,
-    engine,
+    world,
+    contract,
     groups: &[
         Group { title: "Breaker contract", keys: &["window", "threshold", "minimum", "cooldown", "probes"] },
         Group { title: "Traffic and dependency", keys: &["rate", "errors", "latency", "timeout", "retries", "seed"] },
@@ -102,7 +104,7 @@ fn phases(_values: &Values) -> Vec<Phase> {
     vec![Phase { from_us: 0, health: Health::Healthy(Background::None) }]
 }
 
-fn engine(values: &Values) -> Settings {
+fn world(values: &Values) -> Settings {
     Settings {
         rate_per_s: NonZeroU32::new(values.small("rate")).unwrap_or(NonZeroU32::MIN),
         errors_percent: values.small("errors"),
@@ -110,7 +112,12 @@ fn engine(values: &Values) -> Settings {
         response_us: values.get("latency") * MILLISECOND_US,
         timeout_us: Some(values.get("timeout") * MILLISECOND_US),
         retries: values.small("retries"),
-        breaker_on: true,
+    }
+}
+
+fn contract(values: &Values) -> Contract {
+    Contract {
+        on: true,
         policy: Policy {
             trip: Trip::TimeWindow {
                 duration_us: values.get("window") * SECOND_US,

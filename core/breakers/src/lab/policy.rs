@@ -1,7 +1,4 @@
-//! The breaker's contract, as plain data.
-//!
-//! A policy is a value, not a type per lesson. More axes (slow calls, back-off of the
-//! wait, a cap by concurrency) become more fields or variants here.
+//! The contract of the lab's breaker, as plain data.
 
 /// What opens the breaker. Rates use `>=`, compared by cross-multiplication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +59,7 @@ pub struct HalfOpen {
     pub decision: Decision,
 }
 
-/// The whole contract of a breaker.
+/// The rules of a breaker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Policy {
     /// What opens it.
@@ -73,7 +70,11 @@ pub struct Policy {
     pub half_open: HalfOpen,
 }
 
-/// Whether `failed` of `calls` is at least `percent`, without division.
-pub fn reaches_rate(failed: u32, calls: u32, percent: u32) -> bool {
-    u64::from(failed) * 100 >= u64::from(percent) * u64::from(calls)
+/// What is in force at an instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contract {
+    /// Whether the breaker is on; off admits everything.
+    pub on: bool,
+    /// By which rules.
+    pub policy: Policy,
 }

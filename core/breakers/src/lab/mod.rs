@@ -1,0 +1,13 @@
+//! The lab's own breaker: it teaches the ideas, and is the plainest there is.
+//!
+//! [`policy`] is its contract as data, [`breaker`] its state machine, [`evidence`] what it looks at while CLOSED or
+//! HALF-OPEN, and [`play`] runs it in a world.
+
+pub mod breaker;
+pub mod evidence;
+pub mod play;
+pub mod policy;
+
+pub use breaker::Lab;
+pub use play::{making, run, total};
+pub use policy::{Contract, Decision, HalfOpen, Policy, Trip};
