@@ -89,6 +89,46 @@ test("a guess given lifts it, and so does Show all; the next step that asks cove
   await veil(other.page).waitFor({ state: "hidden" });
 });
 
+test("what the page itself wrote into the address lifts nothing; a guess given outlasts a reload", async () => {
+  const { page } = await lab.open("#/tuning");
+  for (let press = 0; press < 3; press += 1) await page.getByRole("button", { name: "Next event" }).click();
+  await page.waitForURL(/t=14\.6/);
+  await page.reload();
+  await page.locator(".trace li.current").waitFor();
+  assert.equal(await clock(page), 14.6);
+  assert.equal(await veil(page).isVisible(), true);
+  await page.locator(".bar nav a[href^='#/outage']").click();
+  await page.locator("body[data-lesson=outage] .trace li.current").waitFor();
+  await page.goBack();
+  await page.locator("body[data-lesson=tuning] .trace li.current").waitFor();
+  assert.equal(await veil(page).isVisible(), true);
+  await step(page).getByRole("button", { name: "twice" }).click();
+  await page.reload();
+  await page.locator(".trace li.current").waitFor();
+  assert.equal(await veil(page).isVisible(), false);
+  assert.equal(await step(page).getByRole("button", { name: "twice" }).getAttribute("aria-pressed"), "true");
+});
+
+test("a run pinned as A shows no more of itself than B does", async () => {
+  const { page } = await lab.open("#/tuning");
+  for (let press = 0; press < 2; press += 1) await page.getByRole("button", { name: "Next event" }).click();
+  await page.getByRole("button", { name: "Pin as A" }).click();
+  const bands = page.locator("[data-test=strip-a] .band");
+  // CLOSED to 9.6 s, and what opens there has lasted no time.
+  assert.deepEqual(await bands.allTextContents(), ["CLOSED"]);
+  await step(page).getByRole("button", { name: "twice" }).click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-test=strip-a] .band").length > 10);
+});
+
+test("tables that are downloaded end at the playhead too", async () => {
+  const { page } = await lab.open("#/tuning");
+  for (let press = 0; press < 2; press += 1) await page.getByRole("button", { name: "Next event" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Events as CSV" }).click()]);
+  const text = await download.createReadStream().then(async (stream) => (await stream.toArray()).join(""));
+  const last = text.trim().split("\n").at(-1);
+  assert.match(last, /^9\.6,/);
+});
+
 test("a link at an instant, and a run that no step is about, are shown whole", async () => {
   for (const fragment of ["#/tuning?t=31.1", "#/tuning?probes=4", "#/outage?t=20"]) {
     const { page, context } = await lab.open(fragment);

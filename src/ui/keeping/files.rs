@@ -60,7 +60,7 @@ pub fn Files() -> impl IntoView {
     view! {
         <section class="card files" aria-label="Files">
             <h2>"Files"</h2>
-            <p class="hint">"Scenario: settings, changes, instant and A. Tables reach as far as it is recorded."</p>
+            <p class="hint">"Scenario: settings, changes, instant and A. Tables reach as far as it is recorded and shown."</p>
             <div class="buttons">
                 {button("Download scenario", download_scenario)}
                 <button type="button" class="button" on:click=choose>"Open scenario"</button>
@@ -118,7 +118,7 @@ fn download_scenario(lab: &Lab) {
 
 fn download_events(lab: &Lab) {
     lab.study.finish_now();
-    let recorded_us = lab.study.recorded_us.get_untracked();
+    let recorded_us = lab.learning.seen_us.get_untracked();
     let text = lab
         .study
         .experiment
@@ -128,7 +128,7 @@ fn download_events(lab: &Lab) {
 
 fn download_seconds(lab: &Lab) {
     lab.study.finish_now();
-    let recorded_us = lab.study.recorded_us.get_untracked();
+    let recorded_us = lab.learning.seen_us.get_untracked();
     let text = lab.study.run.with_untracked(|run| csv::per_second(run, recorded_us));
     dom::download(&name(lab, "seconds.csv"), "text/csv", &text);
 }

@@ -8,7 +8,7 @@ use crate::ui::kit::dom;
 use crate::ui::kit::parts::{act, effect, flag, part, text};
 use crate::ui::state::lab::{Lab, use_lab};
 use crate::ui::state::learning::Learned;
-use crate::ui::state::visits;
+use crate::ui::state::visits::{self, Guessed};
 
 /// The id of the card, which takes the focus when its text is another.
 const CARD: &str = "try-this";
@@ -40,7 +40,6 @@ fn TryThis() -> impl IntoView {
     let show = move |place: usize| {
         act(move |_: MouseEvent| {
             shown.set(place);
-            lab.learning.all_shown.set(false);
             dom::focus(CARD);
         })
     };
@@ -159,7 +158,7 @@ fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<
             if newly {
                 if done.with_untracked(|done| done.get(shown) == Some(&false)) {
                     done.update(|done| done[shown] = true);
-                    let chosen = lab.learned().guesses.with_untracked(|guesses| guesses[shown]);
+                    let chosen = lab.learned().guesses.with_untracked(|guesses| option_of(guesses, shown));
                     let reveal =
                         steps[shown].guess.as_ref().map_or(String::new(), |guess| answer(guess, chosen) + guess.reveal);
                     // While it plays, transitions are told for themselves.
@@ -172,7 +171,7 @@ fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<
     });
 }
 
-fn told(step: &'static Step, place: usize, guesses: RwSignal<Vec<Option<usize>>>, is_done: bool) -> impl IntoView {
+fn told(step: &'static Step, place: usize, guesses: RwSignal<Vec<Guessed>>, is_done: bool) -> impl IntoView {
     let guess = step.guess.as_ref().map(|guess| asked(guess, place, guesses, is_done));
     // What was to do makes room for what it showed.
     let text = (!is_done || guess.is_none()).then(|| view! { <p>{step.text}</p> });
@@ -180,6 +179,14 @@ fn told(step: &'static Step, place: usize, guesses: RwSignal<Vec<Option<usize>>>
         <b>{step.title}</b>
         {text}
         {guess}
+    }
+}
+
+/// The option that was guessed in a step, if one was.
+fn option_of(guesses: &[Guessed], place: usize) -> Option<usize> {
+    match guesses.get(place) {
+        Some(Guessed::Option(option)) => Some(*option),
+        _ => None,
     }
 }
 
@@ -192,15 +199,10 @@ fn answer(guess: &Guess, chosen: Option<usize>) -> String {
     }
 }
 
-fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Option<usize>>>, is_done: bool) -> impl IntoView {
-    let chosen = move || guesses.with(|guesses| guesses.get(place).copied().flatten());
-    let choose = move |option: usize| {
-        guesses.update(|guesses| {
-            if let Some(slot) = guesses.get_mut(place) {
-                *slot = Some(option);
-            }
-        });
-    };
+fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Guessed>>, is_done: bool) -> impl IntoView {
+    let lab = use_lab();
+    let chosen = move || guesses.with(|guesses| option_of(guesses, place));
+    let choose = move |option: usize| lab.learned().guess(lab.lesson(), place, Guessed::Option(option));
     let options = guess.options.iter().enumerate().map(|(option, label)| {
         view! {
             <button
@@ -213,9 +215,8 @@ fn asked(guess: &'static Guess, place: usize, guesses: RwSignal<Vec<Option<usize
             </button>
         }
     });
-    let lab = use_lab();
     let show_all = act(move |_: MouseEvent| {
-        lab.learning.all_shown.set(true);
+        lab.learned().guess(lab.lesson(), place, Guessed::WavedAway);
         lab.say("The whole run is shown.");
         // The button is gone.
         dom::focus(CARD);

@@ -51,10 +51,33 @@ pub fn opened(view: MapView) -> Opened {
     Opened { messages, ..opened }
 }
 
-/// How far the run of the address was recorded, if the browser still knows, in microseconds.
-pub fn recorded_before() -> Option<u64> {
-    let state = window().history().ok()?.state().ok()?;
-    state.as_f64().map(|recorded_us| recorded_us.max(0.0) as u64)
+/// What the page noted beside an address of its own.
+pub struct Noted {
+    /// How far the run was recorded, in microseconds.
+    pub recorded_us: u64,
+    /// Whether all of it was shown because a link had opened it at an instant.
+    pub all_shown: bool,
+}
+
+/// What the page noted beside this address, if it wrote it: a link that was followed has nothing.
+pub fn noted() -> Option<Noted> {
+    let text = window().history().ok()?.state().ok()?.as_string()?;
+    let (recorded, shown) = text.split_once(' ')?;
+    Some(Noted { recorded_us: recorded.parse().ok()?, all_shown: shown == SHOWN })
+}
+
+/// Stands beside an address whose run is shown whole.
+const SHOWN: &str = "shown";
+
+/// Brings back what was noted beside the address.
+pub fn bring_back(lab: &Lab) {
+    let noted = noted();
+    // So does the lesson's own link: it goes on where the lesson was left.
+    let left_us = lab.left_at(&lab.address());
+    if let Some(recorded_us) = noted.as_ref().map(|noted| noted.recorded_us).or(left_us) {
+        lab.study.record_to(recorded_us);
+        lab.learning.all_shown.set(noted.is_some_and(|noted| noted.all_shown));
+    }
 }
 
 /// What is known of the address.
@@ -144,11 +167,8 @@ pub fn follow(lab: Lab, view: MapView) {
         }
         lab.page.set(page);
         tidy(lab, view, &known);
-        // Going back brings the whole recording back, not only as far as the address says; so does the
-        // lesson's own link.
-        if let Some(recorded_us) = recorded_before().or_else(|| lab.left_at(&lab.address())) {
-            lab.study.record_to(recorded_us);
-        }
+        // Going back brings the whole recording back, not only as far as the address says.
+        bring_back(&lab);
     });
     on_cleanup(move || [click, leave, back].into_iter().for_each(|handle| handle.remove()));
 }
@@ -192,7 +212,8 @@ fn write(lab: Lab, view: MapView, written: &Written, is_new_step: bool) {
         return;
     };
     written.behind.set(false);
-    let recorded = JsValue::from_f64(recorded_us as f64);
+    let shown = if lab.learning.all_shown.get_untracked() { SHOWN } else { "" };
+    let noted = JsValue::from_str(&format!("{recorded_us} {shown}"));
     let address = match lab.page.get_untracked() {
         Page::Start => return,
         Page::Map => map::address::of_map(lab, view),
@@ -203,9 +224,9 @@ fn write(lab: Lab, view: MapView, written: &Written, is_new_step: bool) {
         }
     };
     let outcome = if is_new_step {
-        history.push_state_with_url(&recorded, "", Some(&address))
+        history.push_state_with_url(&noted, "", Some(&address))
     } else {
-        history.replace_state_with_url(&recorded, "", Some(&address))
+        history.replace_state_with_url(&noted, "", Some(&address))
     };
     if outcome.is_err() {
         leptos::logging::warn!("the browser refused to renew the address");

@@ -40,9 +40,7 @@ pub fn App() -> impl IntoView {
     let map = map::provide();
     let lab = Lab::new(address::opened(map));
     // A page that is loaded again goes on where it was.
-    if let Some(recorded_us) = address::recorded_before() {
-        lab.study.record_to(recorded_us);
-    }
+    address::bring_back(&lab);
     lab.page.set(address::page());
     provide_context(lab);
     provide_context(Look::new());

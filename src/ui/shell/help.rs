@@ -24,7 +24,7 @@ pub fn Help() -> impl IntoView {
     view! {
         <dialog class="help" id="help" node_ref=dialog aria-labelledby="help-title" on:close=act(move |_: Event| look.help_open.set(false))>
             <h2 id="help-title">"Help · keys"</h2>
-            <p class="hint">"Those of the first five lines act while the player, the part with diagram and timeline, has the focus."</p>
+            <p class="hint">"Those of the first five lines act while the player, the part with diagram and timeline, or nothing has the focus."</p>
             <dl>
                 <div><dt>"Space or K"</dt><dd>"play, pause"</dd></div>
                 <div><dt>"← →  or  , ."</dt><dd>"previous, next event"</dd></div>
@@ -42,7 +42,7 @@ pub fn Help() -> impl IntoView {
                     prop:checked=flag(move || look.letter_keys.get())
                     on:change=act(move |event: Event| look.switch_letter_keys(event_target_checked(&event)))
                 />
-                " Letter and sign keys act (K , . ?)"
+                " Letter and sign keys act: K , . and ?"
             </label>
             <button type="button" class="button loud" on:click=act(move |_: MouseEvent| look.help_open.set(false))>"Close"</button>
         </dialog>

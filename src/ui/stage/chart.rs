@@ -46,8 +46,8 @@ pub fn Chart() -> impl IntoView {
     let drawn = RefCell::new(None::<Drawn>);
     // Without a new event there is no other bar.
     let events = Memo::new(move |_| {
-        let recorded_us = lab.study.recorded_us.get();
-        lab.study.run.with(|run| run.events_by(recorded_us))
+        let seen_us = lab.learning.seen_us.get();
+        lab.study.run.with(|run| run.events_by(seen_us))
     });
     draw_when_needed(node, move |surface| {
         let seconds = (lab.study.span_us.get() / SECOND_US) as usize;
@@ -55,8 +55,8 @@ pub fn Chart() -> impl IntoView {
         let read_us = lab.time.read_us.get();
         // While it is being recorded, as far as all texts tell.
         let at_its_end =
-            lab.time.playing.get() && lab.time.playhead_us.get_untracked() == lab.study.recorded_us.get_untracked();
-        let recorded_us = if at_its_end { read_us } else { lab.study.recorded_us.get_untracked() };
+            lab.time.playing.get() && lab.time.playhead_us.get_untracked() == lab.learning.seen_us.get_untracked();
+        let recorded_us = if at_its_end { read_us } else { lab.learning.seen_us.get_untracked() };
         let bars = lab.study.run.with(|run| {
             let (current, by_now) = bars::latest(run, read_us);
             let bars = bars::recorded(run, &run.whole().bars, recorded_us).into_iter().enumerate();
@@ -77,9 +77,8 @@ pub fn Chart() -> impl IntoView {
     draw_when_needed(over, move |surface| {
         let seconds = (lab.study.span_us.get() / SECOND_US) as usize;
         let drawn = lab.study.pinned.with(|pin| {
-            let bars = pin
-                .as_ref()
-                .map_or(Vec::new(), |Pin { pinned, run }| bars::recorded(run, &run.whole().bars, pinned.recorded_us));
+            let recorded = |Pin { pinned, run }: &Pin| bars::recorded(run, &run.whole().bars, lab.seen_of_a_us(pinned));
+            let bars = pin.as_ref().map_or(Vec::new(), recorded);
             look.palette.with(|palette| line(surface, &bars, (seconds, top()), palette))
         });
         if drawn.is_none() {

@@ -43,23 +43,38 @@ pub fn Timeline() -> impl IntoView {
         turns.get();
         (lab.study.span_us.get(), lab.study.recorded_us.get_untracked())
     };
+    // A word has room as far as its band can be seen; it follows as the texts do.
+    let worded_us = Memo::new(move |_| {
+        let seen_us = lab.learning.seen_us.get();
+        let is_all = seen_us >= lab.study.horizon_us.get();
+        if is_all {
+            u64::MAX
+        } else if lab.time.playing.get() {
+            lab.time.read_us.get()
+        } else {
+            seen_us
+        }
+    });
+    let all_us = Memo::new(|_| u64::MAX);
     let conditions = part(move || {
         let (span_us, recorded_us) = bands();
         let bands = lab.study.run.with(|run| timeline::conditions(run, recorded_us));
-        bands.into_iter().map(|band| condition(band, span_us)).collect_view()
+        bands.into_iter().map(|band| condition(band, span_us, worded_us)).collect_view()
     });
     let states = part(move || {
         let (span_us, recorded_us) = bands();
         let bands = lab.study.run.with(|run| timeline::states(run, recorded_us));
-        bands.into_iter().map(|band| state(band, span_us)).collect_view()
+        bands.into_iter().map(|band| state(band, span_us, worded_us)).collect_view()
     });
     // Of A nothing is to come: its last band ends with its recording.
     let pinned = part(move || {
         let span_us = lab.study.span_us.get();
         let Pin { pinned, run } = lab.study.pinned.get()?;
-        let bands = timeline::states(&run, pinned.recorded_us).into_iter();
-        let ended = |band: StateBand| StateBand { to_us: band.to_us.min(pinned.recorded_us), ..band };
-        Some(bands.map(ended).map(|band| state(band, span_us)).collect_view())
+        let seen_us = lab.seen_of_a_us(&pinned);
+        let bands = timeline::states(&run, seen_us).into_iter();
+        let ended = |band: StateBand| StateBand { to_us: band.to_us.min(seen_us), ..band };
+        let bands = bands.map(ended).filter(|band| band.to_us > band.from_us);
+        Some(bands.map(|band| state(band, span_us, all_us)).collect_view())
     });
     let is_alone = flag(move || lab.study.pinned.with(Option::is_none));
     let name = text(move || if is_alone.get() { "Breaker" } else { "Breaker B" }.to_owned());
@@ -114,7 +129,9 @@ fn Veils() -> impl IntoView {
     view! {
         <div class="veils" aria-hidden="true">
             {unrecorded}
-            <div class="ahead" data-test="ahead" hidden=is_seen style:transform=ahead><span>"ahead"</span></div>
+            <div class="cover" hidden=is_seen>
+                <div class="ahead" data-test="ahead" style:transform=ahead><span>"ahead"</span></div>
+            </div>
             <div class="playhead" style:transform=playhead></div>
         </div>
         <span class="note" aria-hidden="true" hidden=flag(move || !has_room.get())>"not recorded yet"</span>
@@ -189,7 +206,12 @@ pub fn Legend() -> impl IntoView {
     }
 }
 
-fn condition(band: ConditionBand, span_us: u64) -> impl IntoView {
+/// The room for a word in a band, of which only a part may be seen.
+fn room(from_us: u64, to_us: u64, worded_us: Memo<u64>) -> Signal<String> {
+    text(move || percent(worded_us.get().clamp(from_us, to_us) - from_us, to_us - from_us))
+}
+
+fn condition(band: ConditionBand, span_us: u64, worded_us: Memo<u64>) -> impl IntoView {
     let detail = words::condition_detail(band.condition).map(|detail| view! { <small>{format!(", {detail}")}</small> });
     view! {
         <div
@@ -197,12 +219,14 @@ fn condition(band: ConditionBand, span_us: u64) -> impl IntoView {
             style:left=percent(band.from_us, span_us)
             style:width=percent(band.to_us.min(span_us) - band.from_us, span_us)
         >
-            <div class="tag"><span>{words::condition_name(band.condition)}</span>{detail}</div>
+            <div class="tag" style:max-width=room(band.from_us, band.to_us.min(span_us), worded_us)>
+                <span>{words::condition_name(band.condition)}</span>{detail}
+            </div>
         </div>
     }
 }
 
-fn state(band: StateBand, span_us: u64) -> impl IntoView {
+fn state(band: StateBand, span_us: u64, worded_us: Memo<u64>) -> impl IntoView {
     let label = words::state_label(band.state);
     let probe = band.probed_us.map(|at_us| {
         let at = percent(at_us - band.from_us, band.to_us.min(span_us) - band.from_us);
@@ -214,7 +238,7 @@ fn state(band: StateBand, span_us: u64) -> impl IntoView {
             style:left=percent(band.from_us, span_us)
             style:width=percent(band.to_us.min(span_us) - band.from_us, span_us)
         >
-            <div class="tag"><span>{label}</span></div>
+            <div class="tag" style:max-width=room(band.from_us, band.to_us.min(span_us), worded_us)><span>{label}</span></div>
             {probe}
         </div>
     }

@@ -6,15 +6,15 @@ use leptos::prelude::*;
 
 use crate::ui::state::study::Study;
 use crate::ui::state::time::Time;
-use crate::ui::state::visits;
+use crate::ui::state::visits::{self, Guessed};
 
 /// What a learner has done of a lesson's steps; it outlasts a visit to another lesson.
 #[derive(Clone, Copy, Debug)]
 pub struct Learned {
     /// Which steps are done.
     pub done: RwSignal<Vec<bool>>,
-    /// Which option was guessed.
-    pub guesses: RwSignal<Vec<Option<usize>>>,
+    /// What was guessed in each.
+    pub guesses: RwSignal<Vec<Guessed>>,
     /// The step on show.
     pub shown: RwSignal<usize>,
 }
@@ -23,9 +23,19 @@ impl Learned {
     fn remembered(lesson: &Lesson) -> Self {
         Learned {
             done: RwSignal::new(visits::steps(lesson)),
-            guesses: RwSignal::new(vec![None; lesson.steps.len()]),
+            guesses: RwSignal::new(visits::guesses(lesson)),
             shown: RwSignal::new(0),
         }
+    }
+
+    /// Notes what became of a step's guess, for later visits too.
+    pub fn guess(&self, lesson: &Lesson, place: usize, guess: Guessed) {
+        self.guesses.update(|guesses| {
+            if let Some(slot) = guesses.get_mut(place) {
+                *slot = guess;
+            }
+            visits::note_guesses(lesson, guesses);
+        });
     }
 
     /// Whether the step on show asks for a guess about a run of this experiment, and none was made.
@@ -33,7 +43,7 @@ impl Learned {
         let place = self.shown.get();
         let asks = |step: &Step| step.guess.is_some() && step.is_about(experiment);
         let is_open = |done: &Vec<bool>| done.get(place) == Some(&false);
-        let unguessed = |guesses: &Vec<Option<usize>>| guesses.get(place) == Some(&None);
+        let unguessed = |guesses: &Vec<Guessed>| guesses.get(place) == Some(&Guessed::Not);
         experiment.lesson.steps.get(place).is_some_and(asks) && self.done.with(is_open) && self.guesses.with(unguessed)
     }
 }
@@ -47,8 +57,8 @@ pub struct Learning {
     pub played: RwSignal<bool>,
     /// Whether the verdict was asked for.
     pub asked: RwSignal<bool>,
-    /// Whether what lies ahead of the playhead is shown although a guess about it waits: it was asked for, or
-    /// a link opened the run at an instant.
+    /// Whether what lies ahead of the playhead is shown although a guess about it waits: a link opened the run at an
+    /// instant.
     pub all_shown: RwSignal<bool>,
     /// The fact of the lesson's example that is on show.
     pub fact: RwSignal<Option<usize>>,

@@ -39,6 +39,13 @@ impl Lab {
         self.say("A and B are swapped.");
     }
 
+    /// How far A can be seen, in microseconds: to the end of its recording, or as far as the current run while that
+    /// is covered and A is the same.
+    pub fn seen_of_a_us(&self, pinned: &Pinned) -> u64 {
+        let is_same = self.learning.covered.get() && self.study.experiment.with(|of| *of == pinned.experiment);
+        if is_same { pinned.recorded_us.min(self.time.read_us.get()) } else { pinned.recorded_us }
+    }
+
     /// Lets A go.
     pub fn unpin(&self) {
         self.study.pinned.set(None);
