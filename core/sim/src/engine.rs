@@ -70,6 +70,9 @@ pub struct Engine<S, B, R> {
     attempts: u32,
     next_phase: usize,
     next_change: usize,
+    /// When they are due; `u64::MAX` if there are none.
+    phase_us: u64,
+    change_us: u64,
 }
 
 impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Engine<S, B, R> {
@@ -81,6 +84,8 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
             arrivals: Arrivals::new(scenario.traffic, settings.rate_per_s.get()),
             draws: draws_anything(&scenario).then(|| Draws::new(scenario.seed)),
             dependency: Dependency::new(&settings),
+            phase_us: scenario.phases.first().map_or(u64::MAX, |phase| phase.from_us),
+            change_us: scenario.changes.first().map_or(u64::MAX, |change| change.at_us),
             scenario,
             breaker,
             recorder,
@@ -135,7 +140,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
         loop {
             let mut before_us = self.before_us();
             let arrival_us = self.arrivals.next_us();
-            let change_us = self.change_us();
+            let change_us = self.change_us;
             let now_us = before_us.min(arrival_us).min(change_us);
             if now_us > until_us || now_us == u64::MAX {
                 return;
@@ -154,7 +159,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
                     self.arrive_in_quiet(now_us, quiet_us);
                 }
             }
-            while self.change_us() == now_us && self.arrivals.next_us() > now_us {
+            while self.change_us == now_us && self.arrivals.next_us() > now_us {
                 self.change(now_us);
             }
         }
@@ -163,7 +168,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
     /// When something is due that comes before the arrivals of its instant, and ends a stretch of rejections.
     #[inline]
     fn before_us(&self) -> u64 {
-        self.phase_us().min(self.in_flight.next_us()).min(self.breaker.deadline_us())
+        self.phase_us.min(self.in_flight.next_us()).min(self.breaker.deadline_us())
     }
 
     /// The arrival of this instant, and those after it before anything else is due.
@@ -182,11 +187,12 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
 
     /// Phases, then completions and timeouts, then the timer, then retries.
     fn settle(&mut self, now_us: u64) {
-        while self.phase_us() == now_us {
+        while self.phase_us == now_us {
             let health = self.scenario.phases[self.next_phase].health;
             self.dependency.enter(health, &self.settings);
             self.recorder.phase(self.next_phase, now_us, self.dependency.is_healthy());
             self.next_phase += 1;
+            self.phase_us = self.scenario.phases.get(self.next_phase).map_or(u64::MAX, |phase| phase.from_us);
         }
         while self.in_flight.next_us() == now_us {
             if let Some(entry) = self.in_flight.pop() {
@@ -299,7 +305,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
     }
 
     /// Tells the breaker's moves, and lets those who wait ask again if they may.
-    #[inline]
+    #[inline(never)]
     fn hear(&mut self, now_us: u64) {
         if let Some(transition) = self.news.only() {
             self.quiet_us = 0;
@@ -392,6 +398,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
         let settings = self.scenario.changes[index].settings;
         self.recorder.changed(index, now_us);
         self.next_change += 1;
+        self.change_us = self.scenario.changes.get(self.next_change).map_or(u64::MAX, |change| change.at_us);
         if settings.rate_per_s != self.settings.rate_per_s {
             self.arrivals.set_rate(settings.rate_per_s.get(), now_us);
         }
@@ -401,16 +408,6 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
         if !self.news.is_empty() {
             self.hear(now_us);
         }
-    }
-
-    #[inline]
-    fn phase_us(&self) -> u64 {
-        self.scenario.phases.get(self.next_phase).map_or(u64::MAX, |phase| phase.from_us)
-    }
-
-    #[inline]
-    fn change_us(&self) -> u64 {
-        self.scenario.changes.get(self.next_change).map_or(u64::MAX, |change| change.at_us)
     }
 }
 

@@ -45,16 +45,25 @@ impl Ord for InFlight {
 }
 
 /// All attempts on their way.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct InFlightQueue {
     in_order: VecDeque<InFlight>,
     overtaking: BinaryHeap<Reverse<InFlight>>,
+    /// When the next one ends: asked far more often than anything ends.
+    next_us: u64,
+}
+
+impl Default for InFlightQueue {
+    fn default() -> Self {
+        InFlightQueue { in_order: VecDeque::new(), overtaking: BinaryHeap::new(), next_us: u64::MAX }
+    }
 }
 
 impl InFlightQueue {
     /// Takes an attempt in. Indices must come in rising order.
     #[inline]
     pub fn push(&mut self, entry: InFlight) {
+        self.next_us = self.next_us.min(entry.attempt.ends_us);
         if self.in_order.back().is_none_or(|last| last.attempt.ends_us <= entry.attempt.ends_us) {
             self.in_order.push_back(entry);
         } else {
@@ -65,6 +74,11 @@ impl InFlightQueue {
     /// When the next attempt ends, or `u64::MAX`.
     #[inline]
     pub fn next_us(&self) -> u64 {
+        self.next_us
+    }
+
+    #[inline]
+    fn first_us(&self) -> u64 {
         let first = self.in_order.front().map_or(u64::MAX, |entry| entry.attempt.ends_us);
         match self.overtaking.peek() {
             None => first,
@@ -80,6 +94,9 @@ impl InFlightQueue {
             (None, Some(_)) => true,
             (_, None) => false,
         };
-        if overtaken { self.overtaking.pop().map(|Reverse(entry)| entry) } else { self.in_order.pop_front() }
+        let next =
+            if overtaken { self.overtaking.pop().map(|Reverse(entry)| entry) } else { self.in_order.pop_front() };
+        self.next_us = self.first_us();
+        next
     }
 }

@@ -39,7 +39,7 @@ pub fn reason(transition: &Transition) -> String {
         }
         Why::WaitElapsed { wait_us, lazily: false } => format!("{} wait elapsed", duration(wait_us)),
         Why::WaitElapsed { wait_us, lazily: true } => {
-            format!("the first call after the wait, {} on", duration(wait_us))
+            format!("first call past the wait, {} after it opened", duration(wait_us))
         }
         Why::LateResult { failed: false } => "a call let in earlier was answered".to_owned(),
         Why::LateResult { failed: true } => "a call let in earlier failed".to_owned(),

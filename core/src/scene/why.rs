@@ -5,7 +5,7 @@ use super::moment::Moment;
 use super::{diagram, timeline};
 use crate::lessons::words;
 use crate::sim::What;
-use crate::sim::{Condition, Health, Run, State, Tally, Transition};
+use crate::sim::{Comparison, Condition, Health, Run, State, Tally, Transition};
 
 /// The paragraph, in its three parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,17 +70,17 @@ fn nearest(run: &Run, moment: &Moment, since: Option<&Transition>) -> String {
             ),
             None => none_ended(since),
         },
-        Evidence::Window { minimum, .. } | Evidence::Rolling { minimum, .. } => {
+        Evidence::Window { minimum, comparison, .. } | Evidence::Rolling { minimum, comparison, .. } => {
             let share = |tally: &Tally| (u64::from(tally.failed) * 100, u64::from(tally.calls));
             let judged = tallies.iter().copied().filter(|(_, tally)| tally.calls >= minimum).collect();
             match highest(judged, share) {
                 Some((_, tally)) if tally.failed == 0 => "No judged window held a failure.".to_owned(),
                 Some((at_us, tally)) => format!(
-                    "The worst judged window held {} of {}, at {}: a threshold of {} % or less would have opened it there.",
+                    "The worst judged window held {} of {}, at {}: a threshold {} would have opened it there.",
                     tally.failed,
                     tally.calls,
                     at(at_us),
-                    u64::from(tally.failed) * 100 / u64::from(tally.calls.max(1))
+                    opening_threshold(tally, comparison)
                 ),
                 // That a count window is not full yet is said of the evidence already.
                 None if tallies.is_empty() => none_ended(since),
@@ -89,6 +89,15 @@ fn nearest(run: &Run, moment: &Moment, since: Option<&Transition>) -> String {
             }
         }
         Evidence::Probes { .. } | Evidence::Waiting { .. } | Evidence::Off => String::new(),
+    }
+}
+
+/// The thresholds that these calls would have reached: `of 45 % or less`.
+fn opening_threshold(tally: Tally, comparison: Comparison) -> String {
+    let (hundredths, calls) = (u64::from(tally.failed) * 100, u64::from(tally.calls.max(1)));
+    match comparison {
+        Comparison::Above if hundredths.is_multiple_of(calls) => format!("below {} %", hundredths / calls),
+        _ => format!("of {} % or less", hundredths / calls),
     }
 }
 
