@@ -9,10 +9,11 @@
 mod experiments;
 mod plan;
 
+use breaker_core::catalogue::ALL;
 use breaker_core::lessons::experiment::MAX_CHANGES;
 use breaker_core::lessons::pinned::Pinned;
 use breaker_core::lessons::setting::shown;
-use breaker_core::lessons::{ALL, Experiment, Kind, Lesson, Setting, TimedChange, live, tuning, workbench};
+use breaker_core::lessons::{Experiment, Kind, Lesson, Setting, TimedChange, live, tuning, workbench};
 use breaker_core::share::link::{Opened, read, write};
 use breaker_core::sim::time::{SECOND_US, seconds};
 use breaker_core::sim::{Totals, simulate};

@@ -7,8 +7,9 @@
 mod experiments;
 mod plan;
 
+use breaker_core::catalogue::ALL;
 use breaker_core::lessons::pinned::Pinned;
-use breaker_core::lessons::{ALL, Experiment, live, tuning, workbench};
+use breaker_core::lessons::{Experiment, live, tuning, workbench};
 use breaker_core::share::link::{self, Opened};
 use breaker_core::share::note::{self, Note};
 use breaker_core::share::{csv, scenario_file};

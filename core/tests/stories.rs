@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+use breaker_core::catalogue::ALL;
 use breaker_core::lessons::live::{CAPACITY, OUTAGE};
 use breaker_core::lessons::pinned::Pinned;
 use breaker_core::lessons::step::Progress;
-use breaker_core::lessons::{ALL, Experiment, workbench};
+use breaker_core::lessons::{Experiment, workbench};
 use breaker_core::share::link::{self, Opened};
 use breaker_core::sim::{Admission, Run, State};
 
@@ -37,13 +38,14 @@ impl Told {
         let Told { experiment, run, pinned, .. } = self;
         let Told { playhead_us, recorded_us, branched_us, .. } = *self;
         experiment.lesson.steps[step].is_done(&Progress {
-            experiment,
+            values: &experiment.values,
+            changes: &experiment.changes,
             run,
             playhead_us,
             watched_from_us: self.watched_from_us,
             recorded_us,
             branched_us,
-            pinned: pinned.as_ref(),
+            pinned_opening: pinned.as_ref().is_some_and(|it| it.experiment == Experiment::opening(experiment.lesson)),
             played: false,
             judged: false,
         })
@@ -81,7 +83,8 @@ fn the_scheduled_outage_goes_as_told() {
     assert!(!watched("#/outage?rate=7&t=40", 0).done(0));
     let changed = Told::of("#/outage?changes=50:break", 0).experiment;
     let first = &OUTAGE.steps[0];
-    assert!(first.is_hindered_by(&changed) && !first.is_hindered_by(&told.experiment));
+    let is_hindered = |of: &Experiment| first.is_hindered_by(&of.values, &of.changes);
+    assert!(is_hindered(&changed) && !is_hindered(&told.experiment));
 }
 
 #[test]

@@ -9,8 +9,9 @@
 
 use std::process::ExitCode;
 
+use breaker_core::catalogue;
 use breaker_core::lessons::setting::shown;
-use breaker_core::lessons::{Experiment, Lesson, workbench};
+use breaker_core::lessons::{Experiment, workbench};
 use breaker_core::share::link::{Reader, read_instant};
 use breaker_core::sim::time::SECOND_US;
 use report::Report;
@@ -59,10 +60,11 @@ fn once<T>(slot: &mut Option<T>, key: &str, value: T) -> Result<(), String> {
 }
 
 fn read_arguments(arguments: &[String]) -> Result<(Experiment, u64), String> {
-    let keys = breaker_core::lessons::ALL.map(|lesson| lesson.key).join(", ");
+    let keys = breaker_core::catalogue::ALL.map(|lesson| lesson.key).join(", ");
     let (lesson, pairs) =
         arguments.split_first().ok_or(format!("takes LESSON [KEY=VALUE ...]; lessons: {keys}; or map, or worlds"))?;
-    let lesson = Lesson::find(lesson).ok_or(format!("{}: there is no such lesson; lessons: {keys}", shown(lesson)))?;
+    let lesson =
+        catalogue::find(lesson).ok_or(format!("{}: there is no such lesson; lessons: {keys}", shown(lesson)))?;
     let mut reader = Reader::new(lesson);
     let mut at = None;
     for pair in pairs {

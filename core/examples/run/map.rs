@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use breaker_core::lessons::experiment::Values;
 use breaker_core::lessons::tuning::space::{SIZES, Setting4, TUNED_PLACE, count, places, value};
 use breaker_core::lessons::tuning::{AXES, Judged, LABELS, LESSON};
+use breaker_core::lessons::values::Values;
 use breaker_core::share::link::Reader;
 use breaker_map::Trial;
 use serde::Serialize;

@@ -1,6 +1,7 @@
 //! One run as a JSON object.
 
-use breaker_core::lessons::tuning::{self, Check, Measure, Verdict, World};
+use breaker_core::lessons::tuning::{self, World};
+use breaker_core::lessons::verdict::{Check, Measure};
 use breaker_core::lessons::{Experiment, words, workbench};
 use breaker_core::sim::counts::{Attempts, Requests};
 use breaker_core::sim::time::SECOND_US;
@@ -155,7 +156,7 @@ struct TuningRow {
 /// What is said of the whole run, whatever `at` is.
 fn whole_run(experiment: &Experiment) -> (VerdictRow, TuningRow) {
     let totals = experiment.run().totals;
-    let verdict = Verdict::of(&totals, &World::of(&experiment.values));
+    let verdict = tuning::judge_totals(&totals, &World::of(&experiment.values));
     let tuning = TuningRow {
         outage_failures: totals.failures.outage,
         overload_failures: totals.failures.overload,

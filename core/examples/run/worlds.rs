@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 
 use breaker_core::lessons::Experiment;
-use breaker_core::lessons::experiment::Values;
 use breaker_core::lessons::pinned::Pinned;
 use breaker_core::lessons::tuning::space::{TUNED_PLACE, count};
 use breaker_core::lessons::tuning::worlds::{DRAWN, Ranges};
 use breaker_core::lessons::tuning::{LABELS, LESSON};
+use breaker_core::lessons::values::Values;
 use breaker_core::share::link::{self, Reader};
 use breaker_map::many::verdicts;
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! Settings in many worlds: how often each is TUNED.
 
-use breaker_core::lessons::experiment::Values;
 use breaker_core::lessons::tuning::space::{Setting4, TUNED_PLACE};
 use breaker_core::lessons::tuning::worlds::Ranges;
+use breaker_core::lessons::values::Values;
 
 use crate::trial::Trial;
 

@@ -3,9 +3,9 @@
 use std::ops::{Deref, DerefMut};
 
 use breaker_core::breakers::lab::{Contract, Lab};
-use breaker_core::lessons::experiment::{Experiment, Values};
 use breaker_core::lessons::tuning::space::{SIZES, Setting4, value};
-use breaker_core::lessons::tuning::{Judged, LESSON, Verdict, World, policy};
+use breaker_core::lessons::tuning::{self, Judged, LESSON, World, policy};
+use breaker_core::lessons::{Experiment, Values};
 use breaker_core::sim::draws::Draws;
 use breaker_core::sim::engine::Engine;
 use breaker_core::sim::time::SECOND_US;
@@ -49,7 +49,7 @@ impl Trial {
 
     /// The place of a run's verdict.
     pub fn verdict(&self, judged: &Judged) -> u8 {
-        Verdict::by(judged, &self.world).place() as u8
+        tuning::judge(judged, &self.world).place() as u8
     }
 
     /// The verdicts of all waits and probe budgets for a window and a threshold, probes innermost.

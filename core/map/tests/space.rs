@@ -5,13 +5,13 @@
 use std::thread;
 
 use breaker_core::lessons::Experiment;
-use breaker_core::lessons::experiment::Values;
 use breaker_core::lessons::tuning::space::{CELLS, SIZES, count, places, setting, value};
-use breaker_core::lessons::tuning::{LABELS, LESSON, Verdict, World};
+use breaker_core::lessons::tuning::{LABELS, LESSON, World, judge_totals};
+use breaker_core::lessons::values::Values;
 use breaker_map::{Region, Trial};
 
 fn base(recovery: u64) -> Values {
-    let mut values = Values::opening(&LESSON);
+    let mut values = Values::opening(LESSON.settings);
     values.set_all(&[("recovery", recovery)]);
     values
 }
@@ -43,7 +43,7 @@ fn recorded(values: &Values, cell: usize) -> u8 {
     }
     let world = World::of(&values);
     let run = Experiment { lesson: &LESSON, values, changes: Vec::new() }.run();
-    Verdict::of(&run.totals, &world).place() as u8
+    judge_totals(&run.totals, &world).place() as u8
 }
 
 /// Compares every setting of the space, or every `step`th, with its full recording.

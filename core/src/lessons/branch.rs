@@ -1,7 +1,8 @@
 //! Time travel over an experiment: branch, change, restart. Each gives a new experiment; none
 //! mutates the old one, so that it can be brought back.
 
-use super::experiment::{Experiment, MAX_CHANGES, TimedChange};
+use super::experiment::{Experiment, MAX_CHANGES};
+use super::values::TimedChange;
 
 impl Experiment {
     /// How far a recording reaches that is opened at `playhead_us`: to the later of that and its

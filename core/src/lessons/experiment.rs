@@ -1,78 +1,13 @@
 //! A lesson with the learner's values and timed changes: all that decides its run.
 
 use super::lesson::Lesson;
+use super::values::{TimedChange, Values, changes_by};
 use crate::breakers::lab::{self, Lab};
 use crate::sim::run::Making;
 use crate::sim::{Change, Run, Scenario};
 
 /// Most timed changes of an experiment.
 pub const MAX_CHANGES: usize = 1000;
-
-/// The values of a lesson's settings, in the order of its table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Values {
-    lesson: &'static Lesson,
-    values: Vec<u64>,
-}
-
-impl Values {
-    /// The opening values.
-    pub fn opening(lesson: &'static Lesson) -> Self {
-        Values { lesson, values: lesson.settings.iter().map(|setting| setting.opening).collect() }
-    }
-
-    /// The value of the setting at a place of the table; 0 beyond it.
-    pub fn at(&self, place: usize) -> u64 {
-        self.values.get(place).copied().unwrap_or_default()
-    }
-
-    /// The value of a setting; 0 if the lesson has none of that key.
-    pub fn get(&self, key: &str) -> u64 {
-        self.lesson.position(key).map_or(0, |place| self.at(place))
-    }
-
-    /// The value of a setting as the engine takes it.
-    pub fn small(&self, key: &str) -> u32 {
-        u32::try_from(self.get(key)).unwrap_or(u32::MAX)
-    }
-
-    /// Gives a setting a value. The value must be one that its table allows.
-    pub fn set(&mut self, place: usize, value: u64) {
-        if let Some(slot) = self.values.get_mut(place) {
-            *slot = value;
-        }
-    }
-
-    /// Gives settings values by their keys, and implies nothing.
-    pub fn set_all(&mut self, values: &[(&str, u64)]) {
-        for (key, value) in values {
-            if let Some(place) = self.lesson.position(key) {
-                self.set(place, *value);
-            }
-        }
-    }
-
-    /// Gives a setting a value, and what it implies to another.
-    pub fn set_with_implied(&mut self, place: usize, value: u64) {
-        self.set(place, value);
-        if let Some((key, implied)) = self.lesson.settings.get(place).and_then(|setting| setting.implies)
-            && let Some(other) = self.lesson.position(key)
-        {
-            self.set(other, implied);
-        }
-    }
-}
-
-/// A setting that takes a new value while the run goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimedChange {
-    /// When, in microseconds; it acts on what is created later.
-    pub at_us: u64,
-    /// Place of the setting in the lesson's table.
-    pub setting: usize,
-    /// Its new value.
-    pub value: u64,
-}
 
 /// A lesson as the learner has set it up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +23,7 @@ pub struct Experiment {
 impl Experiment {
     /// The lesson's opening state.
     pub fn opening(lesson: &'static Lesson) -> Self {
-        Experiment { lesson, values: Values::opening(lesson), changes: Vec::new() }
+        Experiment { lesson, values: Values::opening(lesson.settings), changes: Vec::new() }
     }
 
     /// Length of its run, in microseconds.
@@ -105,16 +40,12 @@ impl Experiment {
 
     /// How many timed changes have been made by `at_us`, those of that instant included.
     pub fn changes_by(&self, at_us: u64) -> usize {
-        self.changes.partition_point(|change| change.at_us <= at_us)
+        changes_by(&self.changes, at_us)
     }
 
     /// The values in force after the first `changes` timed changes.
     pub fn values_after(&self, changes: usize) -> Values {
-        let mut values = self.values.clone();
-        for change in &self.changes[..changes.min(self.changes.len())] {
-            values.set_with_implied(change.setting, change.value);
-        }
-        values
+        self.values.after(&self.changes[..changes.min(self.changes.len())])
     }
 
     /// The world of its run.

@@ -1,11 +1,10 @@
 //! What a lesson is made of.
 
 use super::action::Action;
-use super::experiment::Values;
 use super::setting::Setting;
 use super::step::{Example, Step};
-use super::tuning::Verdict;
-use super::{live, tuning, workbench};
+use super::values::Values;
+use super::verdict::Verdict;
 use crate::breakers::lab::Contract;
 use crate::sim::{Phase, Settings, Totals, Traffic};
 
@@ -83,15 +82,7 @@ pub struct Lesson {
     pub example: Option<&'static Example>,
 }
 
-/// All lessons, by number.
-pub static ALL: [&Lesson; 4] = [&live::OUTAGE, &live::CAPACITY, &tuning::LESSON, &workbench::LESSON];
-
 impl Lesson {
-    /// The lesson of this key.
-    pub fn find(key: &str) -> Option<&'static Lesson> {
-        ALL.into_iter().find(|lesson| lesson.key == key)
-    }
-
     /// The place of a setting in its table.
     pub fn position(&self, key: &str) -> Option<usize> {
         self.settings.iter().position(|setting| setting.key == key)
@@ -99,7 +90,7 @@ impl Lesson {
 
     /// Length of a run with the opening values, in microseconds.
     pub fn opening_horizon_us(&'static self) -> u64 {
-        (self.horizon_us)(&Values::opening(self))
+        (self.horizon_us)(&Values::opening(self.settings))
     }
 
     /// What chart and tables count: calls, but attempts where a request can have several, and end otherwise.

@@ -12,9 +12,12 @@ pub mod pinned;
 pub mod setting;
 pub mod step;
 pub mod tuning;
+pub mod values;
+pub mod verdict;
 pub mod words;
 pub mod workbench;
 
-pub use experiment::{Experiment, TimedChange};
-pub use lesson::{ALL, Lesson};
+pub use experiment::Experiment;
+pub use lesson::Lesson;
 pub use setting::{Choice, Kind, Setting};
+pub use values::{TimedChange, Values};

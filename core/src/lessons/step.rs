@@ -1,8 +1,7 @@
 //! A step that the learner is asked to try.
 
-use super::experiment::Experiment;
-use super::pinned::Pinned;
 use super::setting::Setting;
+use super::values::{TimedChange, Values, changes_by};
 use crate::sim::Run;
 
 /// A step: what to do, and when the recorded run has done it.
@@ -23,22 +22,22 @@ pub struct Step {
 impl Step {
     /// Whether the run has done it.
     pub fn is_done(&self, progress: &Progress) -> bool {
-        self.is_about(progress.experiment) && (self.done)(progress)
+        self.is_about(progress.values, progress.changes) && (self.done)(progress)
     }
 
-    /// Whether it is about a run of this experiment: the settings that it names are so, and no others are touched.
-    pub fn is_about(&self, experiment: &Experiment) -> bool {
+    /// Whether it is about a run of these values and changes: the settings that it names are so, and no others are touched.
+    pub fn is_about(&self, values: &Values, changes: &[TimedChange]) -> bool {
         let wanted = self.settings.unwrap_or_default();
-        !self.is_hindered_by(experiment) && wanted.iter().all(|(key, value)| experiment.values.get(key) == *value)
+        !self.is_hindered_by(values, changes) && wanted.iter().all(|(key, value)| values.get(key) == *value)
     }
 
     /// Whether settings that it wants untouched are not: then nothing that is done counts.
-    pub fn is_hindered_by(&self, experiment: &Experiment) -> bool {
+    pub fn is_hindered_by(&self, values: &Values, changes: &[TimedChange]) -> bool {
         let Some(wanted) = self.settings else { return false };
-        let mut settings = experiment.lesson.settings.iter();
-        let is_another = |setting: &Setting| experiment.values.get(setting.key) != setting.opening;
+        let mut settings = values.settings().iter();
+        let is_another = |setting: &Setting| values.get(setting.key) != setting.opening;
         let is_named = |setting: &Setting| wanted.iter().any(|(key, _)| *key == setting.key);
-        !experiment.changes.is_empty() || settings.any(|setting| is_another(setting) && !is_named(setting))
+        !changes.is_empty() || settings.any(|setting| is_another(setting) && !is_named(setting))
     }
 }
 
@@ -82,8 +81,10 @@ pub struct Fact {
 /// What a step looks at.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// The settings.
-    pub experiment: &'a Experiment,
+    /// The opening values.
+    pub values: &'a Values,
+    /// The timed changes, by time.
+    pub changes: &'a [TimedChange],
     /// Their run.
     pub run: &'a Run,
     /// The inspected instant, in microseconds.
@@ -94,8 +95,8 @@ pub struct Progress<'a> {
     pub recorded_us: u64,
     /// Where a recording was dropped that this one goes on from, in microseconds.
     pub branched_us: Option<u64>,
-    /// The run that is pinned for comparison.
-    pub pinned: Option<&'a Pinned>,
+    /// Whether the run that is pinned for comparison is the lesson's opening one.
+    pub pinned_opening: bool,
     /// Whether the run has been played to its end.
     pub played: bool,
     /// Whether the verdict is on show: played to its end, or asked for.
@@ -103,6 +104,11 @@ pub struct Progress<'a> {
 }
 
 impl Progress<'_> {
+    /// The values in force at an instant, in microseconds.
+    pub fn values_at(&self, at_us: u64) -> Values {
+        self.values.after(&self.changes[..changes_by(self.changes, at_us)])
+    }
+
     /// Whether an instant has been watched: the playhead came from before it, and has passed it.
     pub fn has_watched(&self, at_us: u64) -> bool {
         self.watched_from_us < at_us && at_us <= self.playhead_us

@@ -3,7 +3,7 @@
 use super::evidence::{Evidence, share};
 use super::moment::Moment;
 use super::second::Second;
-use crate::lessons::experiment::Values;
+use crate::lessons::values::Values;
 use crate::lessons::words;
 use crate::lessons::workbench::{self, Forecast};
 use crate::sim::State;

@@ -6,6 +6,7 @@
 
 use percent_encoding::percent_decode_str;
 
+use crate::catalogue;
 use crate::lessons::experiment::MAX_CHANGES;
 use crate::lessons::pinned::Pinned;
 use crate::lessons::setting::shown;
@@ -35,7 +36,7 @@ pub fn read(fragment: &str, fallback: &'static Lesson) -> Opened {
     let mut messages = Vec::new();
     let lesson = match path {
         "" => fallback,
-        _ => Lesson::find(path).unwrap_or_else(|| {
+        _ => catalogue::find(path).unwrap_or_else(|| {
             messages.push(format!("There is no lesson {}; this is {}.", shown(path), fallback.title));
             fallback
         }),

@@ -6,6 +6,7 @@
 use super::json::{Fields, Node};
 use super::link::{self, Opened};
 use super::{entry, head, open, texts};
+use crate::catalogue;
 use crate::lessons::pinned::Pinned;
 use crate::lessons::setting::shown;
 use crate::lessons::{Experiment, Kind, Lesson};
@@ -63,7 +64,7 @@ pub fn read(bytes: &[u8]) -> Result<Opened, Vec<String>> {
     let known = ["format", "version", "lesson", "playhead_s", "settings", "changes", "pinned"];
     let [_, _, lesson, playhead, settings, changes, pinned] = fields.of("", &file, known);
     let key = fields.text("lesson", lesson);
-    let Some(lesson) = Lesson::find(key) else {
+    let Some(lesson) = catalogue::find(key) else {
         // That it is no text has been said.
         if fields.messages.iter().all(|message| !message.starts_with("lesson: ")) {
             fields.messages.push(format!("lesson: there is no lesson “{}”", shown(key)));

@@ -3,10 +3,10 @@
 //! `values` are always those of lesson 3, in the order of its settings; `ranges` two numbers for each drawn
 //! setting. What is missing or out of range counts as the opening value: the page sends only what it has checked.
 
-use breaker_core::lessons::experiment::Values;
 use breaker_core::lessons::tuning::space::{SIZES, places, setting, value};
 use breaker_core::lessons::tuning::worlds::Ranges;
 use breaker_core::lessons::tuning::{AXES, LESSON};
+use breaker_core::lessons::values::Values;
 use breaker_map::{Region, Trial, many};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 const FIGURES: usize = 6;
 
 fn read(values: &[u32]) -> Values {
-    let mut read = Values::opening(&LESSON);
+    let mut read = Values::opening(LESSON.settings);
     for (place, (value, setting)) in values.iter().zip(LESSON.settings).enumerate() {
         let value = u64::from(*value);
         if setting.parse(&setting.format(value)) == Ok(value) {

@@ -40,7 +40,7 @@ fn tile((readout, place): (&Readout, &'static str)) -> Entry {
 }
 
 /// The values in force, and the latest second.
-fn latest(lab: Lab) -> (breaker_core::lessons::experiment::Values, Second) {
+fn latest(lab: Lab) -> (breaker_core::lessons::values::Values, Second) {
     let changes = lab.reading.changes.get();
     let values = lab.study.experiment.with(|experiment| experiment.values_after(changes));
     let at_us = lab.time.read_us.get();

@@ -1,6 +1,6 @@
 //! The verdict of the whole run, when it has been played or asked for.
 
-use breaker_core::lessons::tuning::{Check, Measure, TUNED};
+use breaker_core::lessons::verdict::{Check, Measure, TUNED};
 use breaker_core::scene::diagram::capitalised;
 use breaker_core::sim::time::seconds_fixed;
 use leptos::ev::MouseEvent;

@@ -1,8 +1,8 @@
 //! The map's workers, as `assets/pool.js` hands them work; and what they do, as jobs.
 
-use breaker_core::lessons::experiment::Values;
 use breaker_core::lessons::tuning::LESSON;
 use breaker_core::lessons::tuning::worlds::Ranges;
+use breaker_core::lessons::values::Values;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::wasm_bindgen::{JsCast, JsValue};
 use leptos::web_sys::js_sys::{Array, Uint8Array, Uint32Array};

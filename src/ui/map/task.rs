@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use breaker_core::lessons::experiment::Values;
 use breaker_core::lessons::tuning::space::{CELLS, SIZES, TUNED_PLACE, count, place, places, setting};
 use breaker_core::lessons::tuning::worlds::Ranges;
 use breaker_core::lessons::tuning::{AXES, LABELS, LESSON};
+use breaker_core::lessons::values::Values;
 use breaker_map::{Halving, Region};
 use leptos::prelude::*;
 use leptos::web_sys::js_sys::Uint8Array;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use breaker_core::lessons::experiment::Values;
 use breaker_core::lessons::tuning::space::{SIZES, Setting4, place, value};
 use breaker_core::lessons::tuning::worlds::{DRAWN, Ranges};
 use breaker_core::lessons::tuning::{AXES, LESSON};
+use breaker_core::lessons::values::Values;
 use breaker_core::scene::map::{Cell, Metric};
 use leptos::prelude::*;
 

@@ -1,5 +1,6 @@
 //! "Try this": one step after the other, with a guess first, and check marks that test the run.
 
+use breaker_core::lessons::Experiment;
 use breaker_core::lessons::step::{Example, Guess, Progress, Step};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -8,6 +9,7 @@ use crate::ui::kit::dom;
 use crate::ui::kit::parts::{act, effect, flag, part, text};
 use crate::ui::state::lab::{Lab, use_lab};
 use crate::ui::state::learning::Learned;
+use crate::ui::state::pin::Pin;
 use crate::ui::state::visits::{self, Guessed};
 
 /// The id of the card, which takes the focus when its text is another.
@@ -34,7 +36,9 @@ fn TryThis() -> impl IntoView {
     let is_done = move |place: usize| done.with(|done| done.get(place).copied().unwrap_or_default());
     let is_hindered = move || {
         let step = steps.get(shown.get()).filter(|_| !is_done(shown.get()));
-        step.is_some_and(|step| lab.study.experiment.with(|experiment| step.is_hindered_by(experiment)))
+        step.is_some_and(|step| {
+            lab.study.experiment.with(|experiment| step.is_hindered_by(&experiment.values, &experiment.changes))
+        })
     };
     let all_done = move || done.with(|done| done.iter().all(|done| *done));
     let show = move |place: usize| {
@@ -141,15 +145,16 @@ fn note_progress(lab: Lab, steps: &'static [Step], shown: usize, done: RwSignal<
     lab.study.experiment.with(|experiment| {
         lab.study.run.with(|run| {
             let newly = lab.study.pinned.with(|pin| {
-                let pinned = pin.as_ref().map(|pin| &pin.pinned);
+                let is_opening = |pin: &Pin| pin.pinned.experiment == Experiment::opening(experiment.lesson);
                 let progress = Progress {
-                    experiment,
+                    values: &experiment.values,
+                    changes: &experiment.changes,
                     run,
                     playhead_us,
                     watched_from_us,
                     recorded_us,
                     branched_us,
-                    pinned,
+                    pinned_opening: pin.as_ref().is_some_and(is_opening),
                     played,
                     judged,
                 };

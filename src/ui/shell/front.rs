@@ -1,6 +1,7 @@
 //! The front door: what is served in `start.html`, with a breaker at work, and where the reader left off.
 
-use breaker_core::lessons::{ALL, live};
+use breaker_core::catalogue::ALL;
+use breaker_core::lessons::live;
 use breaker_core::share::link;
 use breaker_core::sim::time::SECOND_US;
 use leptos::prelude::*;

@@ -8,7 +8,8 @@ use leptos::task::spawn_local;
 use leptos::wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
-use breaker_core::lessons::{ALL, Lesson, tuning};
+use breaker_core::catalogue::ALL;
+use breaker_core::lessons::{Lesson, tuning};
 use breaker_core::scene::diagram::capitalised;
 
 use crate::ui::kit::dom;

@@ -1,7 +1,8 @@
 //! The page's state in its parts, and what all of them say together.
 
-use breaker_core::lessons::tuning::Verdict;
-use breaker_core::lessons::{ALL, Lesson};
+use breaker_core::catalogue::ALL;
+use breaker_core::lessons::Lesson;
+use breaker_core::lessons::verdict::Verdict;
 use breaker_core::scene::Moment;
 use breaker_core::share::link::{self, Opened};
 use leptos::prelude::*;

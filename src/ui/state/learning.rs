@@ -1,7 +1,8 @@
 //! What was learned: steps done, guesses, what of the run was watched, and what of it may be seen.
 
+use breaker_core::catalogue::ALL;
 use breaker_core::lessons::step::Step;
-use breaker_core::lessons::{ALL, Experiment, Lesson};
+use breaker_core::lessons::{Experiment, Lesson};
 use leptos::prelude::*;
 
 use crate::ui::state::study::Study;
@@ -41,7 +42,7 @@ impl Learned {
     /// Whether the step on show asks for a guess about a run of this experiment, and none was made.
     fn waits_for_guess(&self, experiment: &Experiment) -> bool {
         let place = self.shown.get();
-        let asks = |step: &Step| step.guess.is_some() && step.is_about(experiment);
+        let asks = |step: &Step| step.guess.is_some() && step.is_about(&experiment.values, &experiment.changes);
         let is_open = |done: &Vec<bool>| done.get(place) == Some(&false);
         let unguessed = |guesses: &Vec<Guessed>| guesses.get(place) == Some(&Guessed::Not);
         experiment.lesson.steps.get(place).is_some_and(asks) && self.done.with(is_open) && self.guesses.with(unguessed)

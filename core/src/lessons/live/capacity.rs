@@ -1,6 +1,6 @@
 //! What the learner of lesson 2 is asked to try, and its worked example.
 
-use super::MANUAL;
+use super::schedule::MANUAL;
 use crate::lessons::step::{Example, Fact, Guess, Progress, Step};
 use crate::sim::State;
 use crate::sim::What;
@@ -74,9 +74,9 @@ pub static STEPS: [Step; 4] = [
         settings: None,
         done: |progress| {
             let last_us = EXAMPLE.facts.iter().map(|fact| fact.at_us).max();
-            let values = &progress.experiment.values;
+            let values = progress.values;
             let is_it = EXAMPLE.values.iter().all(|(key, value)| values.get(key) == *value);
-            is_it && progress.experiment.changes.is_empty() && Some(progress.playhead_us) == last_us
+            is_it && progress.changes.is_empty() && Some(progress.playhead_us) == last_us
         },
     },
     Step {
@@ -134,6 +134,6 @@ fn opening_us(progress: &Progress) -> Option<u64> {
 /// Whether the first opening comes from 20 requests a second that take 2 s each.
 fn is_busy(progress: &Progress) -> bool {
     let at_us = opening_us(progress).unwrap_or(0);
-    let values = progress.experiment.values_after(progress.experiment.changes_by(at_us));
+    let values = progress.values_at(at_us);
     (values.get("rate"), values.get("response")) == (20, 20)
 }

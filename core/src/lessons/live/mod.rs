@@ -6,25 +6,22 @@
 use std::num::NonZeroU32;
 
 use super::action::{Action, Deed};
-use super::experiment::Values;
 use super::lesson::{Advance, Lesson};
 use super::setting::{Choice, Kind, SWITCH, Setting};
+use super::values::Values;
 use crate::breakers::lab::{Contract, Decision, HalfOpen, Policy, Trip};
 use crate::sim::time::SECOND_US;
 use crate::sim::{Background, FirstArrival, Health, Phase, Settings, Traffic};
 
 mod capacity;
 mod outage;
+mod schedule;
 
-/// Start and end of the scheduled outage: requests created from the first to before the second fail.
-pub const OUTAGE_US: [u64; 2] = [8 * SECOND_US, 30 * SECOND_US];
+pub use schedule::OUTAGE_US;
+use schedule::{MANUAL, SCHEDULED};
 
 /// A tenth of a second, the unit of the settings that are times.
 const TENTH_US: u64 = SECOND_US / 10;
-
-/// Places of the modes among their choices.
-const SCHEDULED: u64 = 0;
-const MANUAL: u64 = 1;
 
 /// Lesson 1.
 pub static OUTAGE: Lesson = Lesson {

@@ -1,7 +1,6 @@
 //! What the learner of lesson 1 is asked to try.
 
-use super::OUTAGE_US;
-use crate::lessons::Experiment;
+use super::schedule::OUTAGE_US;
 use crate::lessons::step::{Guess, Progress, Step};
 use crate::sim::time::SECOND_US;
 use crate::sim::{State, Transition, Why};
@@ -38,7 +37,7 @@ pub static STEPS: [Step; 4] = [
         done: |progress| {
             let Some(at_us) = progress.branched_us else { return false };
             // A change of the instant 0 is an opening value.
-            let changed = at_us == 0 || progress.experiment.changes.last().is_some_and(|last| last.at_us >= at_us);
+            let changed = at_us == 0 || progress.changes.last().is_some_and(|last| last.at_us >= at_us);
             changed && progress.recorded_us >= at_us + SECOND_US
         },
     },
@@ -55,8 +54,7 @@ pub static STEPS: [Step; 4] = [
         }),
         settings: None,
         done: |progress| {
-            let opening = Experiment::opening(progress.experiment.lesson);
-            progress.pinned.is_some_and(|pinned| pinned.experiment == opening)
+            progress.pinned_opening
                 && recorded(progress, |it| it.at_us == 8_400_000 && matches!(it.why, Why::Streak { threshold: 1, .. }))
         },
     },
@@ -69,10 +67,9 @@ fn recorded(progress: &Progress, is_it: impl Fn(&Transition) -> bool) -> bool {
 
 /// Broken by hand, opened, repaired by hand, closed: in this order.
 fn broken_and_repaired(progress: &Progress) -> bool {
-    let experiment = progress.experiment;
     let set_to = |errors: u64, from_us: u64| {
-        let mut changes = experiment.changes.iter().filter(|change| change.at_us >= from_us);
-        let is_errors = |setting: usize| experiment.lesson.position("errors") == Some(setting);
+        let mut changes = progress.changes.iter().filter(|change| change.at_us >= from_us);
+        let is_errors = |setting: usize| progress.values.position("errors") == Some(setting);
         changes.find(|change| is_errors(change.setting) && change.value == errors).map(|change| change.at_us)
     };
     let reached = |state: State, from_us: u64| {
@@ -81,7 +78,7 @@ fn broken_and_repaired(progress: &Progress) -> bool {
         later.find(|it| it.to == state).map(|it| it.at_us)
     };
     // What is set at the instant 0 is an opening value.
-    let broken_us = if experiment.values.get("errors") == 100 { Some(0) } else { set_to(100, 0) };
+    let broken_us = if progress.values.get("errors") == 100 { Some(0) } else { set_to(100, 0) };
     let opened_us = broken_us.and_then(|at_us| reached(State::Open, at_us));
     let repaired_us = opened_us.and_then(|at_us| set_to(0, at_us));
     repaired_us.and_then(|at_us| reached(State::Closed, at_us)).is_some()

@@ -1,7 +1,7 @@
 //! Lesson 3: tune window, wait and probe budget against a dependency that warms up.
 //!
 //! Here: the lesson. `settings` has its settings and what they mean, [`World`] is what the dependency goes
-//! through, [`Verdict`] how a run is judged, `story` what the learner is asked to do, `prose.html` what is
+//! through, [`judge`] how a run is judged, `story` what the learner is asked to do, `prose.html` what is
 //! explained. [`space`] numbers all settings of the breaker, [`worlds`] draws other worlds: for the tuning map.
 
 use crate::lessons::lesson::{Group, Lesson};
@@ -17,7 +17,7 @@ pub mod worlds;
 
 pub use judged::Judged;
 pub use settings::{AXES, policy};
-pub use verdict::{Check, LABELS, Measure, TUNED, Verdict, closed_for_good_us};
+pub use verdict::{LABELS, by as judge, closed_for_good_us, of as judge_totals};
 pub use world::World;
 
 /// The lesson.
@@ -47,7 +47,7 @@ pub static LESSON: Lesson = Lesson {
     actions: &[],
     has_readouts: false,
     in_flight_line: false,
-    judge: Some(|values, totals| Verdict::of(totals, &World::of(values))),
+    judge: Some(|values, totals| verdict::of(totals, &World::of(values))),
     steps: &story::STEPS,
     example: None,
 };

@@ -3,8 +3,8 @@
 use std::num::NonZeroU32;
 
 use crate::breakers::lab::{Contract, Decision, HalfOpen, Policy, Trip};
-use crate::lessons::experiment::Values;
 use crate::lessons::setting::{Choice, Kind, Setting};
+use crate::lessons::values::Values;
 use crate::sim::Settings;
 use crate::sim::time::SECOND_US;
 

@@ -1,8 +1,9 @@
 //! What the learner is asked to try: each step says when the recorded run has done it.
 
-use super::verdict::{TUNED, Verdict};
+use super::verdict;
 use super::world::World;
 use crate::lessons::step::{Guess, Progress, Step};
+use crate::lessons::verdict::TUNED;
 
 /// The steps, in order.
 pub static STEPS: [Step; 4] = [
@@ -48,14 +49,14 @@ pub static STEPS: [Step; 4] = [
         guess: None,
         settings: None,
         done: |progress| {
-            let values = &progress.experiment.values;
+            let values = progress.values;
             progress.judged && is_tuned(progress) && values.get("probes") == 3 && values.get("recovery") == 0
         },
     },
 ];
 
 fn is_tuned(progress: &Progress) -> bool {
-    Verdict::of(&progress.run.totals, &World::of(&progress.experiment.values)).label() == TUNED
+    verdict::of(&progress.run.totals, &World::of(progress.values)).label() == TUNED
 }
 
 #[cfg(test)]
@@ -71,12 +72,13 @@ mod tests {
         }
         let run = experiment.run();
         STEPS[step].is_done(&Progress {
-            experiment: &experiment,
+            values: &experiment.values,
+            changes: &experiment.changes,
             run: &run,
             playhead_us,
             watched_from_us: 0,
             branched_us: None,
-            pinned: None,
+            pinned_opening: false,
             recorded_us: LESSON.opening_horizon_us(),
             played,
             judged: played,

@@ -2,8 +2,8 @@
 //!
 //! Worlds are drawn from ranges a person sets, seeded: world k of a seed is always the same.
 
-use crate::lessons::experiment::Values;
 use crate::lessons::setting::{Kind, Setting};
+use crate::lessons::values::Values;
 use crate::sim::draws::Draws;
 
 /// The settings of the world that are drawn, by their keys.
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_world_stays_the_same_and_within_its_ranges() {
-        let base = Values::opening(&LESSON);
+        let base = Values::opening(LESSON.settings);
         for number in 0..2_000 {
             let world = Ranges::OPENING.world(&base, 7, number);
             assert_eq!(world, Ranges::OPENING.world(&base, 7, number));
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn every_value_of_a_range_is_drawn() {
-        let base = Values::opening(&LESSON);
+        let base = Values::opening(LESSON.settings);
         for (place, [from, to]) in Ranges::OPENING.0.into_iter().enumerate() {
             let mut seen: Vec<u64> =
                 (0..500).map(|number| Ranges::OPENING.world(&base, 1, number).get(DRAWN[place])).collect();

@@ -3,9 +3,9 @@
 use std::num::NonZeroU32;
 
 use super::action::{Action, Deed};
-use super::experiment::Values;
 use super::lesson::{Advance, Group, Lesson};
 use super::setting::{Kind, Setting};
+use super::values::Values;
 use crate::breakers::lab::{Contract, Decision, HalfOpen, Policy, Trip};
 use crate::sim::time::SECOND_US;
 use crate::sim::{Background, FirstArrival, Health, Phase, Settings, Traffic};

@@ -17,8 +17,8 @@ pub static STEPS: [Step; 5] = [
         }),
         settings: None,
         done: |progress| {
-            let values = &progress.experiment.values;
-            progress.experiment.changes.is_empty() && (values.get("errors"), values.get("retries")) == (60, 3)
+            let values = progress.values;
+            progress.changes.is_empty() && (values.get("errors"), values.get("retries")) == (60, 3)
         },
     },
     Step {
@@ -33,9 +33,9 @@ pub static STEPS: [Step; 5] = [
         }),
         settings: None,
         done: |progress| {
-            let values = &progress.experiment.values;
+            let values = progress.values;
             let is_it = (values.get("errors"), values.get("minimum")) == (100, 200);
-            is_it && progress.experiment.changes.is_empty() && recorded(progress).next().is_some()
+            is_it && progress.changes.is_empty() && recorded(progress).next().is_some()
         },
     },
     Step {
@@ -78,11 +78,11 @@ fn opened_in(progress: &Progress, is_it: impl Fn(u64, u64) -> bool) -> Option<u6
         let (errors, retries) = pressure(progress, it.at_us - 1);
         it.to == State::Open && it.from == State::Closed && is_it(errors, retries)
     });
-    opening.map(|it| it.at_us).filter(|_| !progress.experiment.changes.is_empty())
+    opening.map(|it| it.at_us).filter(|_| !progress.changes.is_empty())
 }
 
 /// Error rate and retries in force at an instant.
 fn pressure(progress: &Progress, at_us: u64) -> (u64, u64) {
-    let values = progress.experiment.values_after(progress.experiment.changes_by(at_us));
+    let values = progress.values_at(at_us);
     (values.get("errors"), values.get("retries"))
 }
