@@ -14,4 +14,5 @@ for recovery in warm-up instant; do
 done
 node scripts/measure.mjs
 node scripts/measure-map.mjs
+node scripts/measure-engines.mjs
 node scripts/sizes.mjs

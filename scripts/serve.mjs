@@ -4,13 +4,15 @@ import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 import sirv from "sirv";
 
-/** Starts serving; resolves to the server and its address. */
-export function serve(folder, port = 0) {
+/** Starts serving; resolves to the server and its address. What `first` answers comes from there. */
+export function serve(folder, port = 0, first = (request, response, next) => next()) {
   const files = sirv(folder, { etag: true, brotli: true, dev: true });
   const server = createServer((request, response) =>
-    files(request, response, () => {
-      response.writeHead(404, { "content-type": "text/plain" }).end("not found\n");
-    }),
+    first(request, response, () =>
+      files(request, response, () => {
+        response.writeHead(404, { "content-type": "text/plain" }).end("not found\n");
+      }),
+    ),
   );
   return new Promise((resolve, reject) => {
     server.once("error", reject);

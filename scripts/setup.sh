@@ -118,9 +118,38 @@ standard_library() {
   rm -rf "$work"
 }
 
-cargo_tool() { # cargo_tool CRATE VERSION PROBE MINUTES [CARGO OPTION...]
-  local crate=$1 version=$2 probe=$3 minutes=$4; shift 4
-  [ -x "$BIN/$probe" ] && "$BIN/$probe" --version 2>/dev/null | grep -qF " $version" && return 0
+is_version() { "$1" --version 2>/dev/null | grep -qE "^\S+ $2( |\$)"; }
+
+all_are() { # all_are VERSION FOLDER PROGRAM...
+  local version=$1 folder=$2 program; shift 2
+  for program in "$@"; do [ -x "$folder/$program" ] && is_version "$folder/$program" "$version" || return 1; done
+}
+
+# Links programs of this version from PATH; .tools/bin itself is no place to find them in.
+link_from_path() { # link_from_path VERSION PROGRAM...
+  local version=$1 program found places=(); shift
+  for program in "$@"; do
+    found=$(type -aP "$program" | grep -vFx "$BIN/$program" | while read -r place; do
+      if is_version "$place" "$version"; then echo "$place"; break; fi
+    done)
+    [ -n "$found" ] || return 1
+    places+=("$found")
+  done
+  for found in "${places[@]}"; do ln -sfn "$found" "$BIN/${found##*/}"; done
+}
+
+# Takes a tool from PATH, where all its PROGRAMS are in this version; else as published, where cargo-binstall is
+# there; else builds it. PROGRAMS are in one word.
+cargo_tool() { # cargo_tool CRATE VERSION PROGRAMS MINUTES [CARGO OPTION...]
+  local crate=$1 version=$2 programs=$3 minutes=$4; shift 4
+  if all_are "$version" "$BIN" $programs; then return 0; fi
+  if link_from_path "$version" $programs; then say "taking $crate $version from PATH"; return 0; fi
+  if have cargo-binstall; then
+    say "fetching $crate $version by cargo-binstall"
+    if quiet cargo binstall "$crate" --version "$version" --root "$TOOLS" --force --no-confirm \
+      --disable-strategies compile && all_are "$version" "$BIN" $programs; then return 0; fi
+    say "cargo-binstall cannot fetch it here"
+  fi
   say "building $crate $version (about $minutes min)"
   # Less optimised than published: the same behaviour, built in a third of the time.
   CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 \
@@ -138,9 +167,12 @@ npm_packages() {
   ln -sfn "$PWD/node_modules/.bin/wasm-opt" "$BIN/wasm-opt"
 }
 
-browser() {
-  have chromium && have chromedriver && return 0
-  apt_install "browser tests" chromium chromium-driver
+browsers() {
+  have chromium && have chromedriver || apt_install "tests in Chromium" chromium chromium-driver
+  have firefox || have firefox-esr || apt_install "tests in Firefox" firefox-esr
+  # Brings MiniBrowser too. Both are tested on a screen without a monitor, so that it can be seen what they paint.
+  have WebKitWebDriver || apt_install "tests in WebKit" webkit2gtk-driver
+  have Xvfb || apt_install "a screen for the tests" xvfb
 }
 
 # rustfmt and clippy come with rustup's default profile; say so early if they are missing.
@@ -152,9 +184,9 @@ lint_tools() {
 base_tools
 wasm_target
 npm_packages
-if [ "$GOAL" = test ]; then lint_tools; browser; fi
+if [ "$GOAL" = test ]; then lint_tools; browsers; fi
 # wasm-bindgen-cli goes without --locked: the lock file it is published with names a withdrawn version.
-cargo_tool wasm-bindgen-cli "$BINDGEN" wasm-bindgen 2
+cargo_tool wasm-bindgen-cli "$BINDGEN" "wasm-bindgen wasm-bindgen-test-runner" 2
 cargo_tool trunk "$TRUNK" trunk 6 --locked
 rm -rf "$TOOLS/build"
 say "ready ($GOAL)"

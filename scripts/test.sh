@@ -30,4 +30,5 @@ web "page and core, in the browser" env CHROMEDRIVER="$chromedriver" \
   cargo test -p breaker-lab --target $WASM --test web
 step "release build" env SUMMARY= make --no-print-directory build
 step "the built page, as a person" node --test tests/e2e/
+step "the built page, three engines" node --test tests/engines/
 step "served size" node scripts/sizes.mjs

@@ -4,12 +4,12 @@ pub mod ui;
 
 /// Puts the page in place of the still one that was served.
 pub fn start() {
-    ui::failure::report_panics();
-    let Some(root) = ui::dom::element("app") else { return };
+    ui::shell::failure::report_panics();
+    let Some(root) = ui::kit::dom::element("app") else { return };
     // In a task of its own: starting the program, building the page and laying it out are three short ones.
     let mount = move || {
         root.set_inner_html("");
-        leptos::mount::mount_to(root, ui::app::App).forget();
+        leptos::mount::mount_to(root, ui::shell::app::App).forget();
     };
     leptos::prelude::set_timeout(mount, std::time::Duration::ZERO);
 }

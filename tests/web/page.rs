@@ -2,11 +2,11 @@
 
 use breaker_core::lessons::tuning;
 use breaker_core::share::link;
-use breaker_lab::ui::controls::Controls;
-use breaker_lab::ui::failure;
-use breaker_lab::ui::lab::Lab;
-use breaker_lab::ui::look::Look;
-use breaker_lab::ui::timeline::Timeline;
+use breaker_lab::ui::setting::controls::Controls;
+use breaker_lab::ui::shell::failure;
+use breaker_lab::ui::stage::timeline::Timeline;
+use breaker_lab::ui::state::lab::Lab;
+use breaker_lab::ui::state::look::Look;
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -65,7 +65,7 @@ async fn a_moved_slider_recomputes_the_run_and_rewinds() {
     stage.enter("#probes-slider", "4", "input");
     leptos::task::tick().await;
     assert_eq!(stage.verdict(), "TUNED");
-    assert_eq!(stage.lab.playhead_us.get_untracked(), 0);
+    assert_eq!(stage.lab.time.playhead_us.get_untracked(), 0);
     assert_eq!(stage.input("#probes-slider ~ .field input").value(), "4");
 }
 
@@ -90,7 +90,7 @@ async fn the_scrubber_seeks_to_tenths_of_a_second() {
     let stage = Stage::open("#/tuning", || view! { <Timeline /> });
     stage.enter(".scrubber", "31149999", "input");
     leptos::task::tick().await;
-    assert_eq!(stage.lab.playhead_us.get_untracked(), 31_100_000);
+    assert_eq!(stage.lab.time.playhead_us.get_untracked(), 31_100_000);
     assert_eq!(stage.input(".scrubber").get_attribute("aria-valuetext").unwrap(), "31.1 s, HALF-OPEN");
 }
 
@@ -99,17 +99,17 @@ async fn a_control_moved_in_the_past_branches_and_can_be_taken_back() {
     let stage = Stage::open("#/outage?changes=2:break,8:repair&t=5", || view! { <Controls /> });
     let lab = stage.lab;
     leptos::task::tick().await;
-    assert_eq!(lab.recorded_us.get_untracked(), 8_000_000);
+    assert_eq!(lab.study.recorded_us.get_untracked(), 8_000_000);
     assert_eq!(stage.input("#errors-slider").value(), "100", "controls show what is in force at the playhead");
     stage.enter("#rate-slider", "9", "input");
     stage.enter("#rate-slider", "10", "input");
     leptos::task::tick().await;
     assert_eq!(lab.address(), "#/outage?changes=2:break,5:rate=10&t=5");
-    assert_eq!(lab.recorded_us.get_untracked(), 5_000_000);
+    assert_eq!(lab.study.recorded_us.get_untracked(), 5_000_000);
     lab.undo();
     leptos::task::tick().await;
     assert_eq!(lab.address(), "#/outage?changes=2:break,8:repair&t=5");
-    assert_eq!(lab.recorded_us.get_untracked(), 8_000_000);
+    assert_eq!(lab.study.recorded_us.get_untracked(), 8_000_000);
     assert_eq!(stage.input("#rate-slider").value(), "6");
     lab.redo();
     assert_eq!(lab.address(), "#/outage?changes=2:break,5:rate=10&t=5");
@@ -127,14 +127,17 @@ async fn a_live_recording_grows_by_steps_and_ends_with_the_lesson() {
     let lab = stage.lab;
     for expected_us in [89_500_000, 90_000_000, 90_000_000] {
         lab.step(&lab.lesson().advances[0]);
-        assert_eq!((lab.playhead_us.get_untracked(), lab.recorded_us.get_untracked()), (expected_us, expected_us));
+        assert_eq!(
+            (lab.time.playhead_us.get_untracked(), lab.study.recorded_us.get_untracked()),
+            (expected_us, expected_us)
+        );
     }
     lab.seek(3_000_000);
     lab.step(&lab.lesson().advances[0]);
-    assert_eq!(lab.recorded_us.get_untracked(), 4_000_000);
+    assert_eq!(lab.study.recorded_us.get_untracked(), 4_000_000);
     // Beyond the recording there is nothing to seek to.
     stage.enter(".scrubber", "7000000", "input");
-    assert_eq!(lab.playhead_us.get_untracked(), 4_000_000);
+    assert_eq!(lab.time.playhead_us.get_untracked(), 4_000_000);
 }
 
 #[wasm_bindgen_test]

@@ -23,11 +23,13 @@ pub struct Step {
 impl Step {
     /// Whether the run has done it.
     pub fn is_done(&self, progress: &Progress) -> bool {
-        let experiment = progress.experiment;
+        self.is_about(progress.experiment) && (self.done)(progress)
+    }
+
+    /// Whether it is about a run of this experiment: the settings that it names are so, and no others are touched.
+    pub fn is_about(&self, experiment: &Experiment) -> bool {
         let wanted = self.settings.unwrap_or_default();
-        let is_about =
-            !self.is_hindered_by(experiment) && wanted.iter().all(|(key, value)| experiment.values.get(key) == *value);
-        is_about && (self.done)(progress)
+        !self.is_hindered_by(experiment) && wanted.iter().all(|(key, value)| experiment.values.get(key) == *value)
     }
 
     /// Whether settings that it wants untouched are not: then nothing that is done counts.

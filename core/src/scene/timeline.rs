@@ -5,8 +5,8 @@ use crate::sim::time::SECOND_US;
 use crate::sim::{Admission, Condition, Run, Scenario, State};
 
 /// Lengths that an axis can have, in seconds, with the distance of its labels.
-const SPANS_S: [(u64, u64); 9] =
-    [(10, 1), (20, 2), (30, 5), (60, 5), (90, 10), (120, 10), (180, 20), (300, 30), (600, 60)];
+const SPANS_S: [(u64, u64); 10] =
+    [(5, 1), (10, 1), (20, 2), (30, 5), (60, 5), (90, 10), (120, 10), (180, 20), (300, 30), (600, 60)];
 
 /// The axis for a recording: its length, in microseconds, and seconds between its labels.
 ///
@@ -139,7 +139,8 @@ mod tests {
             let (span_us, tick_s) = axis(recorded_s * SECOND_US, horizon_s * SECOND_US);
             (span_us / SECOND_US, tick_s)
         };
-        assert_eq!(axis_s(0, 90), (10, 1));
+        assert_eq!(axis_s(0, 90), (5, 1));
+        assert_eq!(axis_s(5, 90), (10, 1));
         assert_eq!(axis_s(10, 90), (20, 2));
         assert_eq!(axis_s(89, 90), (90, 10));
         assert_eq!(axis_s(90, 90), (90, 10));

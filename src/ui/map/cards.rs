@@ -6,14 +6,14 @@ use leptos::ev::MouseEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::super::dom;
-use super::super::field::{Field, Take, field, refused};
-use super::super::lab::use_lab;
-use super::super::parts::{act, flag, on_change, text};
-use super::super::written::{As, written};
 use super::task::{Tasks, Work, starting, use_tasks};
 use super::told::{space_html, worlds_html};
 use super::view::{MapView, use_map};
+use crate::ui::kit::dom;
+use crate::ui::kit::parts::{act, flag, on_change, text};
+use crate::ui::kit::written::{As, written};
+use crate::ui::setting::field::{Field, Take, field, refused};
+use crate::ui::state::lab::use_lab;
 
 /// The name of the field for the worlds' seed.
 const SEED: &str = "Seed of the worlds";

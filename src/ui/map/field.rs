@@ -9,13 +9,13 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{CanvasRenderingContext2d, HtmlElement};
 
-use super::super::canvas::{Surface, draw_when_needed};
-use super::super::lab::{Lab, use_lab};
-use super::super::look::use_look;
-use super::super::palette::Palette;
-use super::super::parts::{act, text};
-use super::super::written::{As, written};
 use super::view::{MapView, SHARE_WORLDS, use_map};
+use crate::ui::kit::canvas::{Surface, draw_when_needed};
+use crate::ui::kit::palette::Palette;
+use crate::ui::kit::parts::{act, text};
+use crate::ui::kit::written::{As, written};
+use crate::ui::state::lab::{Lab, use_lab};
+use crate::ui::state::look::use_look;
 
 /// The field with its axes, its legend, and what is told of a cell.
 #[component]
@@ -124,7 +124,7 @@ fn open_run(lab: Lab, view: MapView, at: [usize; 2]) {
     let setting = untrack(|| view.setting(lab, at));
     view.leave_for(at);
     lab.hush();
-    let _ = window().location().set_hash(&super::address_of_run(lab, setting));
+    let _ = window().location().set_hash(&super::address::of_run(lab, setting));
 }
 
 fn draw(lab: Lab, view: MapView, surface: &Surface, palette: &Palette) -> Option<()> {

@@ -6,23 +6,21 @@
 
 use std::cell::Cell;
 
-use breaker_core::lessons::Experiment;
-use breaker_core::lessons::tuning::space::Setting4;
 use breaker_core::lessons::tuning::{AXES, LESSON};
 use breaker_core::scene::map::Metric;
-use breaker_core::share::link;
 use leptos::ev::Event;
 use leptos::prelude::*;
 
-use super::controls::Controls;
-use super::dom;
-use super::lab::{Lab, Page, use_lab};
-use super::messages::Messages;
-use super::parts::{act, effect, on_change, text};
+use crate::ui::kit::dom;
+use crate::ui::kit::parts::{act, effect, on_change, text};
+use crate::ui::setting::controls::Controls;
+use crate::ui::setting::messages::Messages;
+use crate::ui::state::lab::{Page, use_lab};
 use field::Field;
 use task::{Tasks, use_tasks};
 use view::{MapView, use_map};
 
+pub mod address;
 mod cards;
 mod field;
 mod pool;
@@ -47,12 +45,12 @@ pub fn MapPage() -> impl IntoView {
     // All settings anew when one of them or an axis changes.
     effect(move || {
         view.axes.track();
-        lab.experiment.with(|experiment| view.compute(&experiment.values));
+        lab.study.experiment.with(|experiment| view.compute(&experiment.values));
     });
     on_change(
         move || {
             view.axes.track();
-            lab.experiment.track();
+            lab.study.experiment.track();
             view.ranges.track();
             view.seed.track();
         },
@@ -74,7 +72,7 @@ pub fn MapPage() -> impl IntoView {
             <div class="title">
                 <div class="wide">
                     <h1 tabindex="-1">"Tuning map"</h1>
-                    <p>"Each cell is a whole run of lesson 3, and opens it. "{text(move || lab.experiment.with(|experiment| (LESSON.lead)(&experiment.values)))}</p>
+                    <p>"Each cell is a whole run of lesson 3, and opens it. "{text(move || lab.study.experiment.with(|experiment| (LESSON.lead)(&experiment.values)))}</p>
                 </div>
             </div>
             <Messages />
@@ -144,21 +142,4 @@ fn Axes() -> impl IntoView {
             </label>
         </section>
     }
-}
-
-/// The address of a run in lesson 3: the current world with another setting of the breaker.
-pub fn address_of_run(lab: Lab, setting: Setting4) -> String {
-    let mut values = lab.experiment.with_untracked(|experiment| experiment.values.clone());
-    for (axis, value) in setting.into_iter().enumerate() {
-        values.set(axis, value);
-    }
-    link::write(&Experiment { lesson: &LESSON, values, changes: Vec::new() }, 0, None)
-}
-
-/// The address of the map as it stands.
-pub fn address(lab: Lab, view: MapView) -> String {
-    let of_run = lab.experiment.with_untracked(|experiment| link::write(experiment, 0, None));
-    let settings = of_run.split_once('?').map(|(_, query)| query.to_owned());
-    let pairs: Vec<String> = view.pairs().into_iter().chain(settings).collect();
-    if pairs.is_empty() { "#/map".to_owned() } else { format!("#/map?{}", pairs.join("&")) }
 }

@@ -12,9 +12,9 @@ use breaker_map::{Halving, Region};
 use leptos::prelude::*;
 use leptos::web_sys::js_sys::Uint8Array;
 
-use super::super::lab::{Lab, use_lab};
 use super::pool::{self, LONG, job, numbers};
 use super::view::{MapView, SHARE_WORLDS, use_map};
+use crate::ui::state::lab::{Lab, use_lab};
 
 /// Windows and thresholds of one slice of the space; each has 960 settings.
 const PLANES: usize = 4;
@@ -118,7 +118,7 @@ impl Tasks {
     /// Whether anything has been set otherwise since the last time: then what was found holds no longer, and the work
     /// in hand begins anew. The space is that of a world, whatever the setting.
     pub fn check(&self, lab: Lab, view: MapView) -> bool {
-        let values = lab.experiment.with_untracked(|experiment| experiment.values.clone());
+        let values = lab.study.experiment.with_untracked(|experiment| experiment.values.clone());
         let (axes, ranges) = (view.axes.get_untracked(), view.ranges.get_untracked());
         let basis = Basis { values, axes, ranges, seed: view.seed.get_untracked() };
         let was = self.basis.try_update_value(|known| known.replace(basis.clone())).flatten();
@@ -387,7 +387,7 @@ pub fn use_tasks() -> Tasks {
 
 /// The values and places of the current setting.
 pub fn current(lab: Lab) -> (Values, [usize; AXES]) {
-    let values = lab.experiment.with_untracked(|experiment| experiment.values.clone());
+    let values = lab.study.experiment.with_untracked(|experiment| experiment.values.clone());
     let at = std::array::from_fn(|axis| place(axis, values.at(axis)));
     (values, at)
 }

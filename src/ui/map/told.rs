@@ -8,10 +8,10 @@ use breaker_core::scene::map::{margins_in_words, setting_in_words};
 use breaker_core::share::link;
 use leptos::prelude::*;
 
-use super::super::lab::Lab;
-use super::address_of_run;
+use super::address;
 use super::task::{Suggestion, Tasks, Work, current};
 use super::view::MapView;
+use crate::ui::state::lab::Lab;
 
 /// Failing worlds that are offered as runs.
 const FAILING: usize = 5;
@@ -80,7 +80,7 @@ fn region_html(lab: Lab, told: &[u32]) -> String {
     }
     let (nearest, centre, depth): ([usize; AXES], [usize; AXES], u32) = (at(0), at(AXES), told[2 * AXES]);
     let own: [usize; AXES] =
-        lab.experiment.with(|experiment| std::array::from_fn(|axis| place(axis, experiment.values.at(axis))));
+        lab.study.experiment.with(|experiment| std::array::from_fn(|axis| place(axis, experiment.values.at(axis))));
     let steps: usize = own.iter().zip(nearest).map(|(own, nearest)| own.abs_diff(nearest)).sum();
     let mine = match margins(0).first() {
         Some(&u32::MAX) | None => String::new(),
@@ -108,7 +108,7 @@ fn region_html(lab: Lab, told: &[u32]) -> String {
 /// A setting by its places, as a link to its run.
 fn run_link(lab: Lab, at: [usize; AXES]) -> String {
     let setting = setting(at);
-    format!("<a href=\"{}\">{}</a>", escaped(&address_of_run(lab, setting)), setting_in_words(setting))
+    format!("<a href=\"{}\">{}</a>", escaped(&address::of_run(lab, setting)), setting_in_words(setting))
 }
 
 fn escaped(address: &str) -> String {

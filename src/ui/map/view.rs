@@ -9,8 +9,8 @@ use breaker_core::lessons::tuning::{AXES, LESSON};
 use breaker_core::scene::map::{Cell, Metric};
 use leptos::prelude::*;
 
-use super::super::lab::Lab;
 use super::pool::{self, SOON, job};
+use crate::ui::state::lab::Lab;
 
 /// Worlds in which the cells are tried, when the map is coloured by their share.
 pub const SHARE_WORLDS: u32 = 64;

@@ -97,7 +97,7 @@ pub static ALL: [Setting; 12] = [
         key: "pattern",
         label: "Transient failures",
         hint: "Of healthy calls: every tenth, or drawn.",
-        kind: Kind::Choice(&[Choice { key: "tenth", label: "Tenth" }, Choice { key: "drawn", label: "Drawn" }]),
+        kind: Kind::Choice(&[Choice { key: "tenth", label: "1 in 10" }, Choice { key: "drawn", label: "Drawn" }]),
         opening: 0,
         implies: None,
     },

@@ -13,7 +13,7 @@ pub static STEPS: [Step; 4] = [
             question: "How often will the breaker open?",
             options: &["once", "twice", "five times"],
             truth: 2,
-            reveal: "Five times: at 9.6 s, after three failed tests of the recovery, and again at 35.2 s.",
+            reveal: "Five times: at 9.6 s, after each of three failed tests of the recovery, and once more after it had closed.",
         }),
         settings: Some(&[]),
         done: |progress| progress.played,

@@ -1,0 +1,6 @@
+//! What is kept: comparison, notebook, files, pictures.
+
+pub mod comparing;
+pub mod files;
+pub mod notebook;
+pub mod picture;
