@@ -3,16 +3,45 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+mod code;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use code::arrows::{Packages, circles, made_up};
+use code::{Token, files, found, starts_with, tokens, without_tests};
 
 /// Crates of the browser and of drawing; the core is known without them.
 const OUTSIDE: [&str; 5] = ["leptos", "wasm-bindgen", "web-sys", "js-sys", "plotters"];
 
 /// The core's folders, and whose names each may use besides its own.
-const ARROWS: [(&str, &[&str]); 4] =
-    [("sim", &[]), ("lessons", &["sim"]), ("scene", &["lessons", "sim"]), ("share", &["scene", "lessons", "sim"])];
+const ARROWS: [(&str, &[&str]); 6] = [
+    ("sim", &[]),
+    ("breakers", &["sim"]),
+    ("lessons", &["breakers", "sim"]),
+    ("catalogue", &["lessons"]),
+    ("scene", &["lessons", "sim"]),
+    ("share", &["scene", "catalogue", "lessons", "sim"]),
+];
+
+/// The rooms of the core, and which others each may use: the files of a room are those below its folder that are in no
+/// smaller room.
+const ROOMS: [(&str, &[&str]); 12] = [
+    ("sim/src", &[]),
+    ("breakers/src", &["sim/src"]),
+    ("breakers/src/lab", &["breakers/src", "sim/src"]),
+    ("src/lessons", &["breakers/src/lab", "sim/src"]),
+    ("src/lessons/live", &["src/lessons", "breakers/src/lab", "sim/src"]),
+    ("src/lessons/tuning", &["src/lessons", "breakers/src/lab", "sim/src"]),
+    ("src/lessons/workbench", &["src/lessons", "breakers/src/lab", "sim/src"]),
+    ("src/catalogue.rs", &["src/lessons", "src/lessons/live", "src/lessons/tuning", "src/lessons/workbench"]),
+    // No room of a breaker: what a scene shows of one, it says itself.
+    ("src/scene", &["src/lessons", "src/lessons/tuning", "src/lessons/workbench", "sim/src"]),
+    ("src/share", &["src/scene", "src/catalogue.rs", "src/lessons", "sim/src"]),
+    ("map/src", &["src/lessons", "src/lessons/tuning", "breakers/src/lab", "sim/src"]),
+    ("worker/src", &["map/src", "src/lessons", "src/lessons/tuning"]),
+];
 
 /// What would make a run differ between machines, or between two runs.
 const UNREPEATABLE: [&[&str]; 8] = [
@@ -40,168 +69,13 @@ fn core() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Where a part's code is: the model is a package of its own, so that it alone is built for speed.
+/// Where a part's code is: model and rule books are packages of their own, so that they alone are built for speed.
 fn source(part: &str) -> PathBuf {
-    if part == "sim" { core().join("sim/src") } else { core().join("src").join(part) }
-}
-
-// Reading code.
-
-/// A word, number or sign of code, with its line. Comments and the insides of strings are left out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Token {
-    line: usize,
-    text: String,
-}
-
-/// Takes code apart just far enough to look for names; `::` is one sign.
-fn tokens(code: &str) -> Vec<Token> {
-    let characters: Vec<char> = code.chars().collect();
-    let (mut tokens, mut line, mut at) = (Vec::new(), 1, 0);
-    while at < characters.len() {
-        let rest = &characters[at..];
-        let taken = match rest {
-            ['/', '/', ..] => rest.iter().position(|&c| c == '\n').unwrap_or(rest.len()),
-            ['/', '*', ..] => block_comment(rest),
-            ['"', ..] => string(rest),
-            ['r', '"' | '#', ..] if raw_string(rest).is_some() => raw_string(rest).unwrap_or(1),
-            // A character, not a lifetime.
-            ['\'', '\\', _, ..] => rest[3..].iter().position(|&c| c == '\'').map_or(rest.len(), |end| end + 4),
-            ['\'', _, '\'', ..] => 3,
-            [first, ..] if first.is_whitespace() => 1,
-            _ => {
-                let text = word(rest);
-                let length = text.chars().count();
-                tokens.push(Token { line, text });
-                length
-            }
-        };
-        line += rest[..taken].iter().filter(|&&c| c == '\n').count();
-        at += taken;
+    match part {
+        "sim" | "breakers" => core().join(part).join("src"),
+        "catalogue" => core().join("src/catalogue.rs"),
+        _ => core().join("src").join(part),
     }
-    tokens
-}
-
-fn word(rest: &[char]) -> String {
-    let part = |&c: &char| c.is_alphanumeric() || c == '_';
-    let mut length = rest.iter().position(|c| !part(c)).unwrap_or(rest.len());
-    // A point inside a number, but not the two of a range.
-    if rest[0].is_ascii_digit()
-        && rest.get(length) == Some(&'.')
-        && rest.get(length + 1).is_some_and(char::is_ascii_digit)
-    {
-        length += 1;
-        length += rest[length..].iter().position(|c| !part(c)).unwrap_or(rest.len() - length);
-    }
-    if length == 0 {
-        length = if rest.starts_with(&[':', ':']) { 2 } else { 1 };
-    }
-    rest[..length].iter().collect()
-}
-
-fn block_comment(rest: &[char]) -> usize {
-    let (mut depth, mut at) = (0, 0);
-    while at < rest.len() {
-        match rest[at..] {
-            ['/', '*', ..] => (depth, at) = (depth + 1, at + 2),
-            ['*', '/', ..] => (depth, at) = (depth - 1, at + 2),
-            _ => at += 1,
-        }
-        if depth == 0 {
-            break;
-        }
-    }
-    at
-}
-
-fn string(rest: &[char]) -> usize {
-    let mut at = 1;
-    while at < rest.len() && rest[at] != '"' {
-        at += if rest[at] == '\\' { 2 } else { 1 };
-    }
-    (at + 1).min(rest.len())
-}
-
-fn raw_string(rest: &[char]) -> Option<usize> {
-    let hashes = rest[1..].iter().take_while(|&&c| c == '#').count();
-    let inside = 1 + hashes + 1;
-    if rest.get(inside - 1) != Some(&'"') {
-        return None;
-    }
-    let end: Vec<char> = std::iter::once('"').chain(std::iter::repeat_n('#', hashes)).collect();
-    let length = rest[inside..].windows(end.len()).position(|window| window == end)?;
-    Some(inside + length + end.len())
-}
-
-/// The code without its `#[cfg(test)]` items.
-fn without_tests(tokens: &[Token]) -> Vec<Token> {
-    const TEST: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
-    let mut kept = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        if starts_with(&tokens[at..], &TEST) {
-            at += item_length(&tokens[at..]);
-        } else {
-            kept.push(tokens[at].clone());
-            at += 1;
-        }
-    }
-    kept
-}
-
-/// Tokens up to the end of an item: its closing brace, or its semicolon.
-fn item_length(tokens: &[Token]) -> usize {
-    let mut depth = 0;
-    for (place, token) in tokens.iter().enumerate() {
-        match token.text.as_str() {
-            "{" => depth += 1,
-            "}" => depth -= 1,
-            ";" => {}
-            _ => continue,
-        }
-        if depth == 0 {
-            return place + 1;
-        }
-    }
-    tokens.len()
-}
-
-fn starts_with(tokens: &[Token], pattern: &[&str]) -> bool {
-    tokens.len() >= pattern.len() && tokens.iter().zip(pattern).all(|(token, text)| token.text == *text)
-}
-
-/// Where patterns stand in code, as `file:line: pattern`.
-fn found(file: &Path, tokens: &[Token], patterns: &[&[&str]]) -> Vec<String> {
-    let mut places = Vec::new();
-    for at in 0..tokens.len() {
-        for pattern in patterns.iter().filter(|pattern| starts_with(&tokens[at..], pattern)) {
-            places.push(format!("{}:{}: {}", file.display(), tokens[at].line, pattern.concat()));
-        }
-    }
-    places
-}
-
-/// All Rust files below a folder, with their code.
-fn files(folder: &Path) -> Vec<(PathBuf, Vec<Token>)> {
-    let mut paths = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                paths.push(path);
-            }
-        }
-    }
-    paths.sort();
-    assert!(!paths.is_empty(), "{} holds no code", folder.display());
-    let read = |path: PathBuf| {
-        let code = fs::read_to_string(&path).unwrap();
-        (path, tokens(&code))
-    };
-    paths.into_iter().map(read).collect()
 }
 
 // Arrows.
@@ -242,7 +116,7 @@ fn wrong_arrows(file: &Path, tokens: &[Token], folder: &str, may: &[&str]) -> Ve
             "crate" if tokens.get(at + 1).is_some_and(|next| next.text == ")") => continue,
             // A name of the root must be one of those allowed; `crate as x` or `crate::*` hide it.
             // A package knows no other by the name of its own root.
-            "crate" if folder == "sim" => continue,
+            "crate" if matches!(folder, "sim" | "breakers") => continue,
             "crate" | "breaker_core" if heads.is_empty() => vec!["crate"],
             "crate" | "breaker_core" => {
                 heads.into_iter().filter(|head| *head != folder && !may.contains(head)).collect()
@@ -284,7 +158,7 @@ fn dependencies() -> Vec<String> {
 #[test]
 fn the_core_depends_on_nothing_of_the_browser() {
     let dependencies = dependencies();
-    for ours in ["breaker-map", "breaker-core", "breaker-sim", "rand_chacha"] {
+    for ours in ["breaker-map", "breaker-core", "breaker-breakers", "breaker-sim", "rand_chacha"] {
         assert!(dependencies.iter().any(|name| name == ours), "the tree is not read: {dependencies:?}");
     }
     for name in dependencies {
@@ -304,6 +178,56 @@ fn arrows_between_the_folders_of_the_core_go_one_way() {
     assert!(wrong.is_empty(), "arrows against the order:\n{}", wrong.join("\n"));
 }
 
+/// The packages of the core, as they are named in paths.
+fn packages() -> Packages {
+    let package = |name, folder: &str| (name, core().join(folder));
+    Packages::read(&[
+        package("breaker_sim", "sim/src"),
+        package("breaker_breakers", "breakers/src"),
+        package("breaker_core", "src"),
+        package("breaker_map", "map/src"),
+        package("breaker_worker", "worker/src"),
+    ])
+}
+
+/// The room of a file: the smallest that holds it; `lib.rs` of the core is in none.
+fn room(file: &Path) -> Option<&'static str> {
+    let holds = |(room, _): &&(&'static str, _)| file.starts_with(core().join(room));
+    ROOMS.iter().filter(holds).map(|(room, _)| *room).max_by_key(|room| room.len())
+}
+
+#[test]
+fn arrows_between_the_rooms_of_the_core_are_those_allowed() {
+    let packages = packages();
+    let mut wrong = Vec::new();
+    for (file, used) in packages.arrows() {
+        let Some(from) = room(file) else { continue };
+        let may = ROOMS.iter().find(|(room, _)| *room == from).map_or(&[][..], |(_, may)| may);
+        for other in used {
+            if room(other).is_none_or(|to| to != from && !may.contains(&to)) {
+                wrong.push(format!("{} uses {}", file.display(), other.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "arrows between rooms that are not allowed:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_files_of_the_core_use_each_other_in_a_circle() {
+    let packages = packages();
+    let arrows = packages.arrows();
+    let told: Vec<String> = circles(&arrows)
+        .into_iter()
+        .map(|circle| {
+            let named = circle.iter().map(|file| file.strip_prefix(core()).unwrap_or(file).display().to_string());
+            named.collect::<Vec<_>>().join(", ")
+        })
+        .collect();
+    assert!(told.is_empty(), "circles between files:\n{}", told.join("\n"));
+    // That they are seen at all.
+    assert!(arrows.values().map(|used| used.len()).sum::<usize>() > 200, "hardly any arrows are found");
+}
+
 #[test]
 fn every_folder_of_the_core_has_its_arrows() {
     let mut names: Vec<String> = fs::read_dir(core().join("src"))
@@ -312,13 +236,17 @@ fn every_folder_of_the_core_has_its_arrows() {
         .filter(|name| name != "lib.rs")
         .collect();
     names.sort();
-    assert_eq!(names, ["lessons", "scene", "share"], "core/src has a part that no arrow of this test speaks of");
+    assert_eq!(
+        names,
+        ["catalogue.rs", "lessons", "scene", "share"],
+        "core/src has a part that no arrow of this test speaks of"
+    );
 }
 
 #[test]
 fn the_model_uses_nothing_that_differs_between_runs_or_machines() {
     let mut places = Vec::new();
-    for (file, tokens) in files(&source("sim")) {
+    for (file, tokens) in files(&source("sim")).into_iter().chain(files(&source("breakers"))) {
         places.extend(found(&file, &tokens, &UNREPEATABLE));
         places.extend(floats(&file, &tokens));
     }
@@ -344,7 +272,7 @@ fn floats(file: &Path, tokens: &[Token]) -> Vec<String> {
 fn no_code_outside_tests_panics_by_a_careless_call() {
     let mut places = Vec::new();
     let packages = ["src", "map/src", "worker/src", "../src"].map(|folder| core().join(folder));
-    for folder in packages.into_iter().chain([source("sim")]) {
+    for folder in packages.into_iter().chain([source("sim"), source("breakers")]) {
         for (file, tokens) in files(&folder) {
             places.extend(found(&file, &without_tests(&tokens), &PANICS));
         }
@@ -383,6 +311,32 @@ fn tests_may_panic_and_what_follows_them_may_not() {
     assert_eq!(found(Path::new("x.rs"), &without_tests(&code), &PANICS), ["x.rs:5: .unwrap("]);
     let code = tokens("#[cfg(test)]\nuse a::{b};\nfn d() { e.expect(\"f\") }");
     assert_eq!(found(Path::new("x.rs"), &without_tests(&code), &PANICS), ["x.rs:3: .expect("]);
+}
+
+#[test]
+fn a_circle_is_seen_through_re_exports_and_packages_and_a_re_export_is_none() {
+    let told = |sources: &[(usize, &str, &str)]| {
+        let packages = made_up(&["low", "high"], sources);
+        let circles = circles(&packages.arrows()).into_iter();
+        circles.map(|it| it.iter().map(|file| file.display().to_string()).collect::<Vec<_>>()).collect::<Vec<_>>()
+    };
+    let lib = (0, "lib.rs", "pub mod a; pub mod b; pub use a::A; pub use b::B;");
+    assert_eq!(told(&[lib, (0, "a.rs", "use super::B;"), (0, "b.rs", "pub struct B;")]), Vec::<Vec<String>>::new());
+    let circle = [vec!["low/a.rs".to_owned(), "low/b.rs".to_owned()]];
+    assert_eq!(told(&[lib, (0, "a.rs", "use crate::B;"), (0, "b.rs", "use super::a::{self, A};")]), circle);
+    assert_eq!(told(&[lib, (0, "a.rs", "fn a() -> crate::b::B {}"), (0, "b.rs", "use crate::A;")]), circle);
+    // A folder's own file that works with what is below, and is used from there.
+    let folder =
+        [(0, "lib.rs", "mod c;"), (0, "c/mod.rs", "pub mod d; fn c() { d::d() }"), (0, "c/d.rs", "use super::c;")];
+    assert_eq!(told(&folder), [vec!["low/c/d.rs".to_owned(), "low/c/mod.rs".to_owned()]]);
+    // Another package, by its name or by one that was given to it.
+    let named = (1, "lib.rs", "pub use low as below; pub mod e;");
+    let packages = made_up(
+        &["low", "high"],
+        &[lib, (0, "a.rs", "pub struct A;"), (0, "b.rs", ""), named, (1, "e.rs", "use crate::below::A;")],
+    );
+    let arrows = packages.arrows();
+    assert!(arrows[Path::new("high/e.rs")].contains(Path::new("low/a.rs")), "{arrows:?}");
 }
 
 #[test]
