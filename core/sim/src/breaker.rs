@@ -78,6 +78,13 @@ pub trait Breaker: Cloned + Send + Sync {
         true
     }
 
+    /// Whether it lets callers wait. For one that says no, which must then never answer so, the engine is compiled
+    /// without those who wait.
+    #[inline]
+    fn lets_wait(&self) -> bool {
+        true
+    }
+
     /// A call that was let in with `permit` has ended, `took_us` after it was let in.
     fn tell(&mut self, permit: Permit, report: Report, took_us: u64, now_us: u64, news: &mut News) -> Told;
 

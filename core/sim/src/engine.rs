@@ -236,11 +236,11 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
                 self.recorder.admitted(&attempt);
                 self.depart(caller.index, attempt, words, now_us);
             }
-            Answer::Rejected => {
+            Answer::Waits if self.breaker.lets_wait() => self.wait(caller),
+            Answer::Rejected | Answer::Waits => {
                 let attempt = turned_back(&caller, Admission::Rejected, now_us);
                 self.recorder.rejected(&attempt);
             }
-            Answer::Waits => self.wait(caller),
         }
     }
 
@@ -321,7 +321,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
             self.may_ask_again = self.waiting.len();
         }
         self.hear_moves();
-        if !self.is_asking_again {
+        if self.breaker.lets_wait() && !self.is_asking_again {
             self.is_asking_again = true;
             self.ask_again(now_us);
             self.is_asking_again = false;

@@ -141,10 +141,15 @@ pub fn found(file: &Path, tokens: &[Token], patterns: &[&[&str]]) -> Vec<String>
     places
 }
 
-/// All Rust files below a folder, with their code.
+/// All Rust files below a folder, with their code; or a file alone.
 pub fn files(folder: &Path) -> Vec<(PathBuf, Vec<Token>)> {
     let mut paths = Vec::new();
-    let mut folders = vec![folder.to_owned()];
+    let mut folders = Vec::new();
+    if folder.is_file() {
+        paths.push(folder.to_owned())
+    } else {
+        folders.push(folder.to_owned())
+    }
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
             let path = entry.unwrap().path();

@@ -175,7 +175,7 @@ impl Lab {
     }
 
     /// An instant as the lesson writes it.
-    pub(in crate::ui) fn instant(&self, at_us: u64) -> String {
+    pub fn instant(&self, at_us: u64) -> String {
         format!("{} s", seconds_fixed(at_us, self.lesson().time_decimals))
     }
 
@@ -231,14 +231,14 @@ impl Lab {
     }
 
     /// Nothing can be taken back any more: another run is looked at.
-    pub(in crate::ui) fn forget(&self) {
+    pub fn forget(&self) {
         self.study.before.set(Vec::new());
         self.study.undone.set(Vec::new());
         self.voice.notice.set(String::new());
     }
 
     /// Before another run takes the place of the one on show.
-    pub(in crate::ui) fn stand_still(&self) {
+    pub fn stand_still(&self) {
         self.time.playing.set(false);
         self.time.held.set(false);
         self.learning.played.set(false);

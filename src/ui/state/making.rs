@@ -10,7 +10,7 @@ use crate::ui::state::run::InMaking;
 
 impl Lab {
     /// Takes up another experiment, and computes its run: at once if it is short, else in slices.
-    pub(in crate::ui) fn install(&self, experiment: Experiment) {
+    pub fn install(&self, experiment: Experiment) {
         let mut making = InMaking::new(&experiment);
         let is_made = making.slice();
         self.study.making.set_value(Some(making));

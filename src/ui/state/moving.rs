@@ -25,7 +25,8 @@ impl Lab {
         }
     }
 
-    pub(in crate::ui) fn stand_at(&self, at_us: u64) {
+    /// Puts the playhead and all texts at an instant, in microseconds, that is recorded.
+    pub fn stand_at(&self, at_us: u64) {
         self.time.playhead_us.set(at_us);
         self.time.read_us.set(at_us);
         if self.reading.chosen.get_untracked().is_some() {

@@ -158,6 +158,11 @@ impl Breaker for Lab {
         false
     }
 
+    #[inline]
+    fn lets_wait(&self) -> bool {
+        false
+    }
+
     #[inline(always)]
     fn tell(&mut self, permit: Permit, report: Report, _took_us: u64, now_us: u64, news: &mut News) -> Told {
         if permit.0 != self.epoch {
