@@ -7,7 +7,7 @@ PAGE_SOURCES := Cargo.toml Cargo.lock core/Cargo.toml Trunk.toml index.html scri
 	$(shell find src core/src core/sim core/map core/worker style assets -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve dev build test bench lighthouse pictures clean setup-build setup-test
+.PHONY: help serve dev build test peers bench lighthouse pictures clean setup-build setup-test
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -32,6 +32,9 @@ dist/index.html: $(PAGE_SOURCES) | setup-build
 
 test: setup-test ## everything: format, lints, core, browser, release build, the built page
 	@./scripts/test.sh
+
+peers: ## record the real breakers anew and compare with the recordings; names what it skips
+	@node peers/record.mjs
 
 bench: setup-test build ## print the figures of engine and page: medians of five
 	@./scripts/bench.sh

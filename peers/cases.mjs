@@ -3,8 +3,8 @@
 // What is made here is a wish: whether a call is admitted is known only when the library has been asked. An answer to
 // a call that never ran is taken out of the case when it is recorded (`record.mjs`).
 
-import { Draws } from './draw.mjs';
-import { operations } from './script.mjs';
+import { Draws } from "./draw.mjs";
+import { operations } from "./script.mjs";
 
 export const RANDOM_CASES = 2200;
 export const FEWEST_OPERATIONS = 20;
@@ -25,9 +25,9 @@ export function randomCases(library, count) {
  * `undefined` leaves the option out, so that the library's default holds; a function gives its value as it is.
  */
 export function choose(space, draws) {
-  if (typeof space === 'function') return space();
+  if (typeof space === "function") return space();
   if (Array.isArray(space)) return choose(draws.one(space), draws);
-  if (space === null || typeof space !== 'object') return space;
+  if (space === null || typeof space !== "object") return space;
   const chosen = {};
   for (const [name, values] of Object.entries(space)) {
     const value = choose(values, draws);
@@ -84,23 +84,23 @@ class Traffic {
   }
 
   #ask() {
-    this.ops.push([this.#now, 'ask']);
+    this.ops.push([this.#now, "ask"]);
     this.#asked += 1;
     return this.#asked - 1;
   }
 
   #answer(call, outcome) {
-    this.ops.push([this.#now, 'answer', call, outcome]);
+    this.ops.push([this.#now, "answer", call, outcome]);
   }
 
   #look() {
-    this.ops.push([this.#now, 'look']);
+    this.ops.push([this.#now, "look"]);
   }
 
   /** One way to end the calls of a scene: all alike, mostly one, or any. */
   #ending() {
     const draws = this.#draws;
-    const usual = draws.one(['fail', 'fail', 'fail', 'ok', 'ok', draws.one(this.#outcomes)]);
+    const usual = draws.one(["fail", "fail", "fail", "ok", "ok", draws.one(this.#outcomes)]);
     const sureness = draws.one([1, 1, 0.8, 0.5]);
     return () => (draws.fraction() < sureness ? usual : draws.one(this.#outcomes));
   }

@@ -15,9 +15,9 @@
 //   serial      true where a call must end before the next may begin
 //   boundaries  cases made by hand: [what it shows, options, script (see script.mjs)]
 
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from "node:fs";
 
-const folder = new URL('.', import.meta.url);
+const folder = new URL(".", import.meta.url);
 
 /** The folders' names, in order of the alphabet. */
 export const names = readdirSync(folder)
@@ -27,5 +27,5 @@ export const names = readdirSync(folder)
 /** What the library of this name is, with the path of its folder. */
 export async function library(name) {
   const path = new URL(`${name}/`, folder);
-  return { ...(await import(new URL('library.mjs', path))).default, path };
+  return { ...(await import(new URL("library.mjs", path))).default, path };
 }

@@ -20,13 +20,13 @@ export function operations(script) {
     const [, pause, whole, times, outcome, first, last] = parts;
     if (pause) now += Number(pause);
     else if (outcome) {
-      for (let call = Number(first); call <= Number(last ?? first); call += 1) ops.push([now, 'answer', call, outcome]);
+      for (let call = Number(first); call <= Number(last ?? first); call += 1) ops.push([now, "answer", call, outcome]);
     } else {
       for (let n = 0; n < Number(times ?? 1); n += 1) {
-        if (whole === 'look') ops.push([now, 'look']);
+        if (whole === "look") ops.push([now, "look"]);
         else {
-          ops.push([now, 'ask']);
-          if (whole !== 'ask') ops.push([now, 'answer', asked, whole]);
+          ops.push([now, "ask"]);
+          if (whole !== "ask") ops.push([now, "answer", asked, whole]);
           asked += 1;
         }
       }

@@ -1,6 +1,6 @@
 // Plays cases to breakers of JavaScript, on a clock that is held by fake timers.
 
-import { createInterface } from 'node:readline';
+import { createInterface } from "node:readline";
 
 // Time 0 of a case.
 const ZERO = Date.UTC(2000, 0, 1);
@@ -15,12 +15,12 @@ export class Ignored extends Error {}
 /** What the recorders in JavaScript have in common. */
 export const node = {
   tools: [
-    ['node', ['--version'], /v(2\d|[3-9]\d)\./],
-    ['npm', ['--version'], /\d/],
+    ["node", ["--version"], /v(2\d|[3-9]\d)\./],
+    ["npm", ["--version"], /\d/],
   ],
-  fetches: 'npm fetches the library and the fake timers into node_modules',
-  prepare: [['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error']],
-  run: ['node', 'recorder.mjs'],
+  fetches: "npm fetches the library and the fake timers into node_modules",
+  prepare: [["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"]],
+  run: ["node", "recorder.mjs"],
 };
 
 /**
@@ -34,7 +34,7 @@ export async function record(FakeTimers, breaker) {
     // Installed before the breaker is made, so that its first timers are held, too.
     const clock = FakeTimers.install({
       now: ZERO,
-      toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      toFake: ["Date", "performance", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
     });
     let printed;
     try {
@@ -54,16 +54,16 @@ async function play(clock, breaker, ops) {
   for (const [at, kind, number, outcome] of ops) {
     clock.tick(ZERO + at - clock.now);
     await settled();
-    let answer = '-';
-    if (kind === 'ask') {
+    let answer = "-";
+    if (kind === "ask") {
       const call = begin(breaker);
       calls.push(call);
       await settled();
-      answer = call.end ? 'A' : call.over ? 'R' : 'W';
-    } else if (kind === 'answer') {
+      answer = call.end ? "A" : call.over ? "R" : "W";
+    } else if (kind === "answer") {
       const { end } = calls[number];
       if (!end) {
-        answers.push('');
+        answers.push("");
         continue;
       }
       calls[number].end = undefined;
@@ -81,7 +81,7 @@ function begin(breaker) {
   const call = { end: undefined, over: false };
   const action = () =>
     new Promise((resolve, reject) => {
-      call.end = (outcome) => (outcome === 'ok' ? resolve() : reject(outcome === 'fail' ? new Failure() : new Ignored()));
+      call.end = (outcome) => (outcome === "ok" ? resolve() : reject(outcome === "fail" ? new Failure() : new Ignored()));
     });
   const over = () => (call.over = true);
   breaker.call(action).then(over, over);

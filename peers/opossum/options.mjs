@@ -13,7 +13,7 @@ export const defaults = {
 };
 
 export const options = {
-  errorThresholdPercentage: [undefined, 0, 1, 10, 25, 33, 33.333333333333336, 33.4, 50, 50, 60, 75, 99, 100, 120],
+  errorThresholdPercentage: [undefined, 0, 1, 10, 25, 33, 16.666666666666664, 33.33333333333333, 33.333333333333336, 33.4, 50, 50, 55, 60, 75, 99, 100, 120],
   volumeThreshold: [undefined, undefined, 0, 1, 2, 3, 4, 5, 8, 10],
   rollingCountTimeout: [undefined, 10, 100, 100, 1000, 1000, 1001, 5000],
   rollingCountBuckets: [undefined, undefined, 1, 2, 3, 5, 7],

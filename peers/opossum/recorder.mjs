@@ -1,9 +1,9 @@
 // Puts cases to opossum.
 
-import FakeTimers from '@sinonjs/fake-timers';
-import CircuitBreaker from 'opossum';
+import FakeTimers from "@sinonjs/fake-timers";
+import CircuitBreaker from "opossum";
 
-import { Ignored, record } from '../kit/node.mjs';
+import { Ignored, record } from "../kit/node.mjs";
 
 await record(FakeTimers, (options) => {
   const breaker = new CircuitBreaker((action) => action(), {
@@ -16,7 +16,7 @@ await record(FakeTimers, (options) => {
   });
   return {
     call: (action) => breaker.fire(action),
-    state: () => (breaker.opened ? 'O' : breaker.halfOpen ? 'H' : 'C'),
+    state: () => (breaker.opened ? "O" : breaker.halfOpen ? "H" : "C"),
     stop: () => breaker.shutdown(),
   };
 });

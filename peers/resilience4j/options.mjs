@@ -4,7 +4,7 @@
 // minimum in the configuration itself.
 
 export const defaults = {
-  slidingWindowType: 'COUNT_BASED',
+  slidingWindowType: "COUNT_BASED",
   slidingWindowSize: 100,
   minimumNumberOfCalls: 100,
   failureRateThreshold: 50,
@@ -17,7 +17,7 @@ export const defaults = {
 };
 
 export const options = {
-  slidingWindowType: [undefined, 'COUNT_BASED', 'TIME_BASED', 'TIME_BASED'],
+  slidingWindowType: [undefined, "COUNT_BASED", "TIME_BASED", "TIME_BASED"],
   slidingWindowSize: [1, 2, 3, 4, 5, 7, 10, 20, 60, undefined],
   minimumNumberOfCalls: [1, 1, 2, 3, 4, 5, 6, 10, 12, undefined],
   failureRateThreshold: [undefined, 0.5, 1, 10, 25, 33.333332, 33.3333334, 33.4, 50, 60, 66.666667, 75, 99.9, 100],
