@@ -1,0 +1,30 @@
+//! The catalogue of all rule books.
+
+use super::book::{Book, Playable};
+use super::resilience4j::Resilience4j;
+use super::value::Named;
+use crate::sim::Breaker;
+
+/// All rule books, in the order in which they are shown.
+pub static ALL: [Book; 1] = [Book::of::<Resilience4j>()];
+
+/// The rule book of a key; `cockatiel` is its newest version.
+pub fn find(key: &str) -> Option<&'static Book> {
+    let key = if key == "cockatiel" { "cockatiel4" } else { key };
+    ALL.iter().find(|book| book.card.key == key)
+}
+
+/// The breaker of a key with these options, ready to be played; the error is a line.
+pub fn ready(key: &str, given: &[Named]) -> Result<Box<dyn Playable>, String> {
+    let book = find(key).ok_or_else(|| {
+        let keys: Vec<&str> = ALL.iter().map(|book| book.card.key).collect();
+        let shown: String = key.chars().take(60).collect();
+        format!("{shown}: there is no such breaker; breakers: {}", keys.join(", "))
+    })?;
+    book.ready(given)
+}
+
+/// The breaker of a key with these options, at time 0; the error is a line.
+pub fn open(key: &str, given: &[Named]) -> Result<Box<dyn Breaker>, String> {
+    Ok(ready(key, given)?.breaker())
+}
