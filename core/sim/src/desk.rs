@@ -183,11 +183,17 @@ impl<B: Breaker> Desk<B> {
 
     fn hear(&mut self) {
         self.moves.extend_from_slice(self.news.moves());
-        let may_ask_again = self.news.may_ask_again();
+        let (may_ask_again, in_turn) = (self.news.may_ask_again(), self.news.is_in_turn());
         self.news.clear();
         if may_ask_again {
             let waiting = std::mem::take(&mut self.waiting);
-            let left = waiting.into_iter().filter(|ticket| !self.admit(*ticket)).collect();
+            let mut stopped = false;
+            let waits_on = |ticket: &Ticket| {
+                let waits = stopped || !self.admit(*ticket);
+                stopped = in_turn && waits;
+                waits
+            };
+            let left = waiting.into_iter().filter(waits_on).collect();
             self.waiting = left;
         }
     }

@@ -64,6 +64,8 @@ pub struct Engine<S, B, R> {
     /// Those who wait for the breaker to decide, as they came, and how many of them may ask again now.
     waiting: VecDeque<Caller>,
     may_ask_again: usize,
+    /// Whether they do so only until one is told to wait on.
+    in_turn: bool,
     retries: BinaryHeap<Retry>,
     requests: u32,
     attempts: u32,
@@ -87,6 +89,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
             moves: 0,
             waiting: VecDeque::new(),
             may_ask_again: 0,
+            in_turn: false,
             in_flight: InFlightQueue::default(),
             retries: BinaryHeap::new(),
             requests: 0,
@@ -299,6 +302,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
         }
         if self.news.may_ask_again() {
             self.may_ask_again = self.waiting.len();
+            self.in_turn = self.news.is_in_turn();
         }
         self.news.clear();
     }
@@ -332,6 +336,11 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
                 Answer::Rejected => {
                     let attempt = turned_back(&caller, Admission::Rejected, now_us);
                     self.recorder.turned_away(caller.index, &attempt);
+                }
+                Answer::Waits if self.in_turn => {
+                    self.recorder.waits_on(caller.index, now_us);
+                    self.waiting.push_front(caller);
+                    self.may_ask_again = 0;
                 }
                 Answer::Waits => {
                     self.recorder.waits_on(caller.index, now_us);

@@ -11,6 +11,7 @@ pub struct News {
     evidence: Vec<Evidence>,
     wants_evidence: bool,
     ask_again: bool,
+    in_turn: bool,
     any: bool,
 }
 
@@ -39,6 +40,12 @@ impl News {
         self.any = true;
     }
 
+    /// Like [`News::let_ask_again`], but only until one of them is told to wait on: who queues for one place.
+    pub fn let_ask_again_in_turn(&mut self) {
+        self.let_ask_again();
+        self.in_turn = true;
+    }
+
     /// Whether there is none.
     #[inline]
     pub fn is_empty(&self) -> bool {
@@ -60,11 +67,17 @@ impl News {
         self.ask_again
     }
 
+    /// Whether they may do so only until one of them is told to wait on.
+    pub fn is_in_turn(&self) -> bool {
+        self.in_turn
+    }
+
     /// Forgets it all.
     pub fn clear(&mut self) {
         self.moves.clear();
         self.evidence.clear();
         self.ask_again = false;
+        self.in_turn = false;
         self.any = false;
     }
 }
