@@ -91,6 +91,13 @@ pub enum Trial {
         /// Failures that are borne.
         most_failures: u32,
     },
+    /// When so many calls have ended it closes; more failures than are borne reopen it before.
+    Sample {
+        /// How many calls.
+        calls: u32,
+        /// Failures that are borne.
+        most_failures: u32,
+    },
 }
 
 /// The evidence of a breaker at an instant, with the thresholds in force.
@@ -177,6 +184,23 @@ pub enum Evidence {
         row: u32,
         /// What opens.
         bar: Bar,
+    },
+    /// A success rate in which older calls weigh less and less.
+    SuccessRate {
+        /// The calls that are counted for the minimum.
+        tally: Tally,
+        /// The weighed rate, in parts of a million, for reading.
+        rate_ppm: u32,
+        /// A rate below it opens, in parts of a million, for reading.
+        required_ppm: u32,
+        /// Calls that must be there before it is judged.
+        minimum: u32,
+        /// After so many microseconds a call weighs 1/e of what it did.
+        window_us: u64,
+        /// From when on it is judged, in microseconds.
+        judged_from_us: u64,
+        /// Failures in a row and how many open, if they are counted too.
+        row: Option<[u32; 2]>,
     },
     /// The calls that HALF-OPEN tries, by a rule of a library.
     Trial {

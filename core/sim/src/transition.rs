@@ -174,6 +174,17 @@ pub enum Why {
         /// How many failures are borne.
         most: u32,
     },
+    /// A success rate in which older calls weigh less and less was below the required one.
+    SuccessRate {
+        /// The calls that were counted for the minimum.
+        tally: Tally,
+        /// The weighed rate, in parts of a million, for reading.
+        rate_ppm: u32,
+        /// The required one, in parts of a million, for reading.
+        required_ppm: u32,
+        /// After so many microseconds a call weighs 1/e of what it did.
+        window_us: u64,
+    },
     /// HALF-OPEN had lasted as long as it may without a decision.
     TrialTimedOut {
         /// How long that was, in microseconds.
@@ -193,6 +204,7 @@ impl Why {
             Why::StreakAbove { tally, .. } | Why::Failures { tally, .. } | Why::Share { tally, .. } => Some(tally),
             Why::SlowShare { tally, .. } | Why::TrialPassed { tally, .. } => Some(tally),
             Why::Successes { tally, .. } | Why::TooManyFailures { tally, .. } => Some(tally),
+            Why::SuccessRate { tally, .. } => Some(tally),
             Why::WaitElapsed { .. } | Why::LateResult { .. } | Why::TrialTimedOut { .. } => None,
             Why::SwitchedOff | Why::SwitchedOn => None,
         }
