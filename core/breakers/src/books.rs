@@ -1,12 +1,16 @@
 //! The catalogue of all rule books.
 
 use super::book::{Book, Playable};
+use super::opossum::Opossum;
 use super::resilience4j::Resilience4j;
 use super::value::Named;
 use crate::sim::Breaker;
 
 /// All rule books, in the order in which they are shown.
-pub static ALL: [Book; 1] = [Book::of::<Resilience4j>()];
+pub static ALL: [Book; 2] = [
+    Book::of::<Resilience4j>(),
+    Book::of::<Opossum>(),
+];
 
 /// The rule book of a key; `cockatiel` is its newest version.
 pub fn find(key: &str) -> Option<&'static Book> {

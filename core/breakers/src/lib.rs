@@ -10,6 +10,7 @@ pub mod card;
 pub mod case;
 pub mod kit;
 pub mod lab;
+pub mod opossum;
 pub mod options;
 pub mod resilience4j;
 pub mod value;
