@@ -8,6 +8,7 @@ pub mod book;
 pub mod books;
 pub mod card;
 pub mod case;
+pub mod cockatiel;
 pub mod kit;
 pub mod lab;
 pub mod opossum;
