@@ -13,6 +13,7 @@ pub mod kit;
 pub mod lab;
 pub mod opossum;
 pub mod options;
+pub mod pybreaker;
 pub mod resilience4j;
 pub mod value;
 pub mod windows;
