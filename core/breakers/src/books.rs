@@ -4,17 +4,19 @@ use super::book::{Book, Playable};
 use super::cockatiel::{Cockatiel3, Cockatiel4};
 use super::opossum::Opossum;
 use super::pybreaker::Pybreaker;
+use super::recloser::Recloser;
 use super::resilience4j::Resilience4j;
 use super::value::Named;
 use crate::sim::Breaker;
 
 /// All rule books, in the order in which they are shown.
-pub static ALL: [Book; 5] = [
+pub static ALL: [Book; 6] = [
     Book::of::<Resilience4j>(),
     Book::of::<Opossum>(),
     Book::of::<Cockatiel3>(),
     Book::of::<Cockatiel4>(),
     Book::of::<Pybreaker>(),
+    Book::of::<Recloser>(),
 ];
 
 /// The rule book of a key; `cockatiel` is its newest version.

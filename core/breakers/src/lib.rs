@@ -14,6 +14,7 @@ pub mod lab;
 pub mod opossum;
 pub mod options;
 pub mod pybreaker;
+pub mod recloser;
 pub mod resilience4j;
 pub mod value;
 pub mod windows;
