@@ -2,6 +2,7 @@
 
 use super::book::{Book, Playable};
 use super::cockatiel::{Cockatiel3, Cockatiel4};
+use super::failsafe_rs::FailsafeRs;
 use super::opossum::Opossum;
 use super::pybreaker::Pybreaker;
 use super::recloser::Recloser;
@@ -10,12 +11,13 @@ use super::value::Named;
 use crate::sim::Breaker;
 
 /// All rule books, in the order in which they are shown.
-pub static ALL: [Book; 6] = [
+pub static ALL: [Book; 7] = [
     Book::of::<Resilience4j>(),
     Book::of::<Opossum>(),
     Book::of::<Cockatiel3>(),
     Book::of::<Cockatiel4>(),
     Book::of::<Pybreaker>(),
+    Book::of::<FailsafeRs>(),
     Book::of::<Recloser>(),
 ];
 

@@ -9,6 +9,7 @@ pub mod books;
 pub mod card;
 pub mod case;
 pub mod cockatiel;
+pub mod failsafe_rs;
 pub mod kit;
 pub mod lab;
 pub mod opossum;
