@@ -1,12 +1,16 @@
 //! The catalogue of all rule books.
 
 use super::book::{Book, Playable};
+use super::failsafe_go::FailsafeGo;
+use super::gobreaker::Gobreaker;
+use super::polly::Polly;
 use super::resilience4j::Resilience4j;
 use super::value::Named;
 use crate::sim::Breaker;
 
 /// All rule books, in the order in which they are shown.
-pub static ALL: [Book; 1] = [Book::of::<Resilience4j>()];
+pub static ALL: [Book; 4] =
+    [Book::of::<Resilience4j>(), Book::of::<Polly>(), Book::of::<Gobreaker>(), Book::of::<FailsafeGo>()];
 
 /// The rule book of a key; `cockatiel` is its newest version.
 pub fn find(key: &str) -> Option<&'static Book> {

@@ -45,6 +45,9 @@ fn what_is_left_out_is_the_librarys_default() {
         assert_eq!(read, Ok(B::Options::default()), "{}", B::CARD.key);
     }
     check::<breaker_breakers::resilience4j::Resilience4j>();
+    check::<breaker_breakers::polly::Polly>();
+    check::<breaker_breakers::gobreaker::Gobreaker>();
+    check::<breaker_breakers::failsafe_go::FailsafeGo>();
 }
 
 #[test]
