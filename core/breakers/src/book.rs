@@ -59,12 +59,15 @@ impl<B: Breaker + Clone + 'static> Playable for B {
     }
 }
 
+/// A breaker that is ready to be played, or why there is none.
+pub type Ready = Result<Box<dyn Playable>, String>;
+
 /// A rule book in the catalogue.
 #[derive(Clone, Copy)]
 pub struct Book {
     /// What is to be known of it.
     pub card: &'static Card,
-    ready: fn(&[Named]) -> Result<Box<dyn Playable>, String>,
+    ready: fn(&[Named]) -> Ready,
 }
 
 impl Book {
@@ -74,12 +77,12 @@ impl Book {
     }
 
     /// Its breaker with these options, ready to be played; the error is a line that names option, value and range.
-    pub fn ready(&self, given: &[Named]) -> Result<Box<dyn Playable>, String> {
+    pub fn ready(&self, given: &[Named]) -> Ready {
         (self.ready)(given)
     }
 }
 
-fn ready<B: RuleBook>(given: &[Named]) -> Result<Box<dyn Playable>, String> {
+fn ready<B: RuleBook>(given: &[Named]) -> Ready {
     let options = B::read(&Reader::new(B::CARD.options, given)?)?;
     Ok(Box::new(B::new(options)))
 }

@@ -1,6 +1,6 @@
 //! The catalogue of all rule books.
 
-use super::book::{Book, Playable};
+use super::book::{Book, Ready};
 use super::failsafe_go::FailsafeGo;
 use super::gobreaker::Gobreaker;
 use super::polly::Polly;
@@ -19,7 +19,7 @@ pub fn find(key: &str) -> Option<&'static Book> {
 }
 
 /// The breaker of a key with these options, ready to be played; the error is a line.
-pub fn ready(key: &str, given: &[Named]) -> Result<Box<dyn Playable>, String> {
+pub fn ready(key: &str, given: &[Named]) -> Ready {
     let book = find(key).ok_or_else(|| {
         let keys: Vec<&str> = ALL.iter().map(|book| book.card.key).collect();
         let shown: String = key.chars().take(60).collect();

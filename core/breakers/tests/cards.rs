@@ -14,7 +14,7 @@ fn every_claim_of_every_card_is_shown_by_its_run() {
             let (operations, expected) = case::read(claim.shown.case).unwrap();
             let what = format!("{}, {}: {}", book.card.key, claim.axis.name(), claim.says);
             let breaker = book.ready(claim.shown.options).unwrap_or_else(|error| panic!("{what}: {error}")).breaker();
-            let answers = case::play(breaker, &operations);
+            let answers = case::play(breaker, &operations).unwrap();
             if answers != expected {
                 wrong.push(format!("{what}\n  {}\n  {answers:?}", claim.shown.case));
             }

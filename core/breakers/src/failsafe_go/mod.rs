@@ -217,6 +217,7 @@ impl RuleBook for FailsafeGo {
     }
 
     fn new(options: Options) -> Self {
+        let options = Options { threshold: options.threshold.max(1), ..options };
         FailsafeGo { state: State::Closed, moves: 0, since_us: 0, window: closed(&options), permits: 0, options }
     }
 }

@@ -181,6 +181,8 @@ impl RuleBook for Gobreaker {
     }
 
     fn new(options: Options) -> Self {
+        let buckets = options.buckets.clamp(1, options::MOST_BUCKETS);
+        let options = Options { buckets, max_requests: options.max_requests.max(1), ..options };
         let mut breaker = Gobreaker {
             options,
             state: State::Closed,
