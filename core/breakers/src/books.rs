@@ -3,14 +3,20 @@
 use super::book::{Book, Ready};
 use super::failsafe_go::FailsafeGo;
 use super::gobreaker::Gobreaker;
+use super::lab::Lab;
 use super::polly::Polly;
 use super::resilience4j::Resilience4j;
 use super::value::Named;
 use crate::sim::Breaker;
 
 /// All rule books, in the order in which they are shown.
-pub static ALL: [Book; 4] =
-    [Book::of::<Resilience4j>(), Book::of::<Polly>(), Book::of::<Gobreaker>(), Book::of::<FailsafeGo>()];
+pub static ALL: [Book; 5] = [
+    Book::of::<Lab>(),
+    Book::of::<Resilience4j>(),
+    Book::of::<Polly>(),
+    Book::of::<Gobreaker>(),
+    Book::of::<FailsafeGo>(),
+];
 
 /// The rule book of a key; `cockatiel` is its newest version.
 pub fn find(key: &str) -> Option<&'static Book> {

@@ -44,6 +44,7 @@ fn what_is_left_out_is_the_librarys_default() {
         let read = Reader::new(B::CARD.options, &[]).and_then(|reader| B::read(&reader));
         assert_eq!(read, Ok(B::Options::default()), "{}", B::CARD.key);
     }
+    check::<breaker_breakers::lab::Lab>();
     check::<breaker_breakers::resilience4j::Resilience4j>();
     check::<breaker_breakers::polly::Polly>();
     check::<breaker_breakers::gobreaker::Gobreaker>();
