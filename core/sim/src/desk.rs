@@ -183,7 +183,7 @@ impl<B: Breaker> Desk<B> {
     /// Asks the breaker for a call; says whether it was decided.
     fn admit(&mut self, ticket: Ticket) -> bool {
         let answer = self.breaker.ask(self.now_us, &mut self.news);
-        self.moves.extend_from_slice(self.news.moves());
+        self.moves.extend(self.news.moves());
         self.news.clear();
         self.calls[ticket] = match answer {
             Answer::Admitted { permit, probe } => Place::In { permit, probe, since_us: self.now_us },
@@ -194,7 +194,7 @@ impl<B: Breaker> Desk<B> {
     }
 
     fn hear(&mut self) {
-        self.moves.extend_from_slice(self.news.moves());
+        self.moves.extend(self.news.moves());
         let may_ask_again = self.news.may_ask_again();
         self.news.clear();
         if may_ask_again {
