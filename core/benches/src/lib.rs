@@ -28,7 +28,7 @@ pub fn tuning_scenarios() -> Vec<Played> {
 pub fn total(scenarios: &[Played], totals: &mut Totals) -> u64 {
     let mut calls = 0;
     for (scenario, breaker) in scenarios {
-        lab::total(totals, scenario, breaker.clone());
+        lab::total(totals, scenario, breaker);
         calls += u64::from(totals.counts.attempts.created);
     }
     calls

@@ -59,27 +59,41 @@ impl<B: Breaker + Clone + 'static> Playable for B {
     }
 }
 
+/// A breaker that is ready to be played, or why there is none.
+pub type Ready = Result<Box<dyn Playable>, String>;
+
 /// A rule book in the catalogue.
 #[derive(Clone, Copy)]
 pub struct Book {
     /// What is to be known of it.
     pub card: &'static Card,
-    ready: fn(&[Named]) -> Result<Box<dyn Playable>, String>,
+    ready: fn(&[Named]) -> Ready,
+    usual: fn() -> Box<dyn Playable>,
 }
 
 impl Book {
     /// The entry of a rule book.
     pub const fn of<B: RuleBook>() -> Book {
-        Book { card: B::CARD, ready: ready::<B> }
+        Book { card: B::CARD, ready: ready::<B>, usual: usual::<B> }
     }
 
     /// Its breaker with these options, ready to be played; the error is a line that names option, value and range.
-    pub fn ready(&self, given: &[Named]) -> Result<Box<dyn Playable>, String> {
+    pub fn ready(&self, given: &[Named]) -> Ready {
         (self.ready)(given)
+    }
+
+    /// Its breaker when nothing is told to it: with the library's defaults, or where it has none with the example of
+    /// its documentation.
+    pub fn usual(&self) -> Box<dyn Playable> {
+        (self.usual)()
     }
 }
 
-fn ready<B: RuleBook>(given: &[Named]) -> Result<Box<dyn Playable>, String> {
+fn ready<B: RuleBook>(given: &[Named]) -> Ready {
     let options = B::read(&Reader::new(B::CARD.options, given)?)?;
     Ok(Box::new(B::new(options)))
+}
+
+fn usual<B: RuleBook>() -> Box<dyn Playable> {
+    Box::new(B::new(B::Options::default()))
 }

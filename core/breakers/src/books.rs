@@ -1,9 +1,13 @@
 //! The catalogue of all rule books.
 
-use super::book::{Book, Playable};
+use super::book::{Book, Ready};
 use super::cockatiel::{Cockatiel3, Cockatiel4};
+use super::failsafe_go::FailsafeGo;
 use super::failsafe_rs::FailsafeRs;
+use super::gobreaker::Gobreaker;
+use super::lab::Lab;
 use super::opossum::Opossum;
+use super::polly::Polly;
 use super::pybreaker::Pybreaker;
 use super::recloser::Recloser;
 use super::resilience4j::Resilience4j;
@@ -11,8 +15,12 @@ use super::value::Named;
 use crate::sim::Breaker;
 
 /// All rule books, in the order in which they are shown.
-pub static ALL: [Book; 7] = [
+pub static ALL: [Book; 11] = [
+    Book::of::<Lab>(),
     Book::of::<Resilience4j>(),
+    Book::of::<Polly>(),
+    Book::of::<Gobreaker>(),
+    Book::of::<FailsafeGo>(),
     Book::of::<Opossum>(),
     Book::of::<Cockatiel3>(),
     Book::of::<Cockatiel4>(),
@@ -28,7 +36,7 @@ pub fn find(key: &str) -> Option<&'static Book> {
 }
 
 /// The breaker of a key with these options, ready to be played; the error is a line.
-pub fn ready(key: &str, given: &[Named]) -> Result<Box<dyn Playable>, String> {
+pub fn ready(key: &str, given: &[Named]) -> Ready {
     let book = find(key).ok_or_else(|| {
         let keys: Vec<&str> = ALL.iter().map(|book| book.card.key).collect();
         let shown: String = key.chars().take(60).collect();

@@ -30,15 +30,21 @@ pub struct Operation {
 /// A failure that is not of the background.
 pub const FAILED: Report = Report::Failure { transient: false };
 
+/// Most timers that may be due between two operations.
+const MOST_TIMERS: u32 = 1_000_000;
+
 /// Plays operations; says for each what the one who asked was told (`A`, `R`, `W`; `-` if nobody asked) and the state
-/// (`C`, `O`, `H`).
-pub fn play(breaker: impl Breaker, operations: &[Operation]) -> Vec<String> {
+/// (`C`, `O`, `H`). Refuses a case in which timers go on for ever between two operations.
+pub fn play(breaker: impl Breaker, operations: &[Operation]) -> Result<Vec<String>, String> {
     let mut desk = Desk::new(breaker);
     operations.iter().map(|operation| answer(&mut desk, operation)).collect()
 }
 
-fn answer<B: Breaker>(desk: &mut Desk<B>, operation: &Operation) -> String {
+fn answer<B: Breaker>(desk: &mut Desk<B>, operation: &Operation) -> Result<String, String> {
     let at_us = operation.at_us;
+    if !desk.advance_at_most(at_us, MOST_TIMERS) {
+        return Err(format!("more than {MOST_TIMERS} timers are due before {} ms", at_us / 1_000));
+    }
     let told = match operation.deed {
         Deed::Ask => match desk.ask(at_us).1 {
             Place::In { .. } => 'A',
@@ -57,7 +63,8 @@ fn answer<B: Breaker>(desk: &mut Desk<B>, operation: &Operation) -> String {
         State::HalfOpen => 'H',
         State::Off => '-',
     };
-    format!("{told}{state}")
+    desk.take_moves();
+    Ok(format!("{told}{state}"))
 }
 
 /// The operations that a text stands for, and the answers that it expects.

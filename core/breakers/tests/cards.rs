@@ -14,7 +14,7 @@ fn every_claim_of_every_card_is_shown_by_its_run() {
             let (operations, expected) = case::read(claim.shown.case).unwrap();
             let what = format!("{}, {}: {}", book.card.key, claim.axis.name(), claim.says);
             let breaker = book.ready(claim.shown.options).unwrap_or_else(|error| panic!("{what}: {error}")).breaker();
-            let answers = case::play(breaker, &operations);
+            let answers = case::play(breaker, &operations).unwrap();
             if answers != expected {
                 wrong.push(format!("{what}\n  {}\n  {answers:?}", claim.shown.case));
             }
@@ -44,7 +44,15 @@ fn what_is_left_out_is_the_librarys_default() {
         let read = Reader::new(B::CARD.options, &[]).and_then(|reader| B::read(&reader));
         assert_eq!(read, Ok(B::Options::default()), "{}", B::CARD.key);
     }
+    check::<breaker_breakers::lab::Lab>();
     check::<breaker_breakers::resilience4j::Resilience4j>();
+    check::<breaker_breakers::polly::Polly>();
+    check::<breaker_breakers::gobreaker::Gobreaker>();
+    check::<breaker_breakers::failsafe_go::FailsafeGo>();
+    check::<breaker_breakers::opossum::Opossum>();
+    check::<breaker_breakers::pybreaker::Pybreaker>();
+    check::<breaker_breakers::failsafe_rs::FailsafeRs>();
+    check::<breaker_breakers::recloser::Recloser>();
 }
 
 #[test]
@@ -54,4 +62,15 @@ fn keys_are_found_and_others_refused() {
     }
     let refused = books::open("hystrix", &[]).err().unwrap();
     assert!(refused.starts_with("hystrix: there is no such breaker; breakers: "), "{refused}");
+}
+
+#[test]
+fn cockatiel_has_no_defaults_and_is_played_by_the_example_of_its_documentation() {
+    for key in ["cockatiel3", "cockatiel4"] {
+        let refused = books::open(key, &[]).err().unwrap();
+        assert_eq!(refused, "breaker has no default: it takes one of consecutive, count, sampling");
+        let five = "aAC f0C aAC f1C aAC f2C aAC f3C aAC f4O 9999aRO 1aAH";
+        let (operations, expected) = case::read(five).unwrap();
+        assert_eq!(case::play(books::find(key).unwrap().usual().breaker(), &operations), expected);
+    }
 }

@@ -22,7 +22,7 @@ fn differs(key: &str, recorded: &Case) -> Option<String> {
         Ok(breaker) => breaker,
         Err(error) => return Some(format!("{key}, {name}: {error}")),
     };
-    let played = case::play(breaker, operations);
+    let played = case::play(breaker, operations).unwrap();
     let at = (0..answers.len()).find(|at| played.get(*at) != answers.get(*at))?;
     Some(format!(
         "{key}, {name}: operation {at}, {:?}: recorded {}, played {}\n  {options:?}",

@@ -43,7 +43,7 @@ impl Trial {
     }
 
     fn engine<R: Recorder>(&self, setting: Setting4, recorder: R) -> Engine<&Scenario, Lab, Kept<R>> {
-        let breaker = Lab::new(contract(setting), []);
+        let breaker = Lab::new(contract(setting), &[]);
         Engine::new(&self.scenario, breaker, Kept(recorder)).with_draws(&self.draws)
     }
 

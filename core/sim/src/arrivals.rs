@@ -31,7 +31,7 @@ impl Arrivals {
             FirstArrival::AfterOneInterval => 1,
         };
         let mut arrivals = Arrivals {
-            rate: u64::from(rate.max(1)),
+            rate: 1,
             base_us: 0,
             credit: 0,
             index,
@@ -41,7 +41,7 @@ impl Arrivals {
             step_rest: 0,
             ends_us: traffic.ends_us,
         };
-        arrivals.locate();
+        arrivals.pace(rate);
         arrivals
     }
 
@@ -64,6 +64,7 @@ impl Arrivals {
     }
 
     /// How many arrivals there are before `until_us`, at most `most`.
+    #[inline]
     pub fn count_before(&self, until_us: u64, most: u32) -> u32 {
         let until_us = until_us.min(self.ends_us);
         let span_us = until_us.saturating_sub(self.next_us);
@@ -73,6 +74,7 @@ impl Arrivals {
     }
 
     /// Passes over `count` arrivals.
+    #[inline]
     pub fn skip(&mut self, count: u32) {
         let rest = self.rest + u64::from(count) * self.step_rest;
         self.index += u64::from(count);
@@ -81,6 +83,7 @@ impl Arrivals {
     }
 
     /// Passes over all arrivals before `until_us` and says how many they were.
+    #[inline]
     pub fn skip_before(&mut self, until_us: u64) -> u64 {
         let until_us = until_us.min(self.ends_us);
         if self.next_us >= until_us {
@@ -99,8 +102,7 @@ impl Arrivals {
     pub fn set_rate(&mut self, rate: u32, now_us: u64) {
         self.credit += self.rate * now_us.saturating_sub(self.base_us);
         self.base_us = now_us;
-        self.rate = u64::from(rate.max(1));
-        self.locate();
+        self.pace(rate);
     }
 
     /// Works out the next instant and its rest from the formula.
@@ -108,8 +110,14 @@ impl Arrivals {
         let units = (self.index * SECOND_US).saturating_sub(self.credit);
         self.next_us = self.base_us + units / self.rate;
         self.rest = units % self.rate;
+    }
+
+    /// A rate is in force, requests per second.
+    fn pace(&mut self, rate: u32) {
+        self.rate = u64::from(rate.max(1));
         self.step_us = SECOND_US / self.rate;
         self.step_rest = SECOND_US % self.rate;
+        self.locate();
     }
 }
 

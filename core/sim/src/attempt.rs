@@ -41,8 +41,8 @@ impl Outcome {
     pub fn report(self) -> Report {
         match self {
             Outcome::Success | Outcome::Rejection => Report::Success,
-            Outcome::Failure(cause) => Report::Failure { transient: matches!(cause, Cause::Transient) },
-            Outcome::Timeout => Report::Failure { transient: false },
+            Outcome::Failure(Cause::Transient) => Report::TransientFailure,
+            Outcome::Failure(_) | Outcome::Timeout => Report::Failure,
         }
     }
 }

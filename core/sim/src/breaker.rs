@@ -71,6 +71,13 @@ pub trait Breaker: Cloned + Send + Sync {
     /// A call asks to pass. A caller who was let to ask again asks like any other.
     fn ask(&mut self, now_us: u64, news: &mut News) -> Answer;
 
+    /// Whether asking can move it. One that moves by timers, results and changes alone says no, and the engine need not
+    /// look for news after every call.
+    #[inline]
+    fn moves_when_asked(&self) -> bool {
+        true
+    }
+
     /// A call that was let in with `permit` has ended, `took_us` after it was let in.
     fn tell(&mut self, permit: Permit, report: Report, took_us: u64, now_us: u64, news: &mut News) -> Told;
 

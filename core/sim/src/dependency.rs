@@ -35,6 +35,7 @@ impl Dependency {
     }
 
     /// A phase begins; its capacity is unused.
+    #[inline]
     pub fn enter(&mut self, health: Health, settings: &Settings) {
         self.health = health;
         self.answers.clear();
@@ -42,6 +43,7 @@ impl Dependency {
     }
 
     /// New settings are in force.
+    #[inline]
     pub fn apply(&mut self, settings: &Settings) {
         self.rule = rule(self.health, settings);
     }
@@ -67,6 +69,7 @@ impl Dependency {
 
     /// Which of the next requests from `request` on fail, if their numbers alone decide: the first failing one and
     /// the distance between two, with the cause. `u32::MAX` means that none does.
+    #[inline]
     pub fn pattern(&self, request: u32) -> Option<(u32, u32, Cause)> {
         match self.rule {
             Rule::All => Some((u32::MAX, 1, Cause::Transient)),
@@ -76,6 +79,7 @@ impl Dependency {
         }
     }
 
+    #[inline]
     fn take_place(&mut self, per_second: u32, now_us: u64) -> Outcome {
         while self.answers.front().is_some_and(|&at| at + SECOND_US <= now_us) {
             self.answers.pop_front();
@@ -88,6 +92,7 @@ impl Dependency {
     }
 }
 
+#[inline]
 fn rule(health: Health, settings: &Settings) -> Rule {
     if !settings.follow_phases {
         return Rule::Drawn { percent: settings.errors_percent, cause: Cause::ErrorRate };

@@ -52,8 +52,8 @@ pub struct Engine<S, B, R> {
     recorder: R,
     /// What the breaker says besides its answers, from one call to the next.
     news: News,
-    /// How many moves it has told.
-    moves: u32,
+    /// Up to when nothing but arrivals is due, not included; 0 once the breaker has moved.
+    quiet_us: u64,
     /// In force now.
     settings: Settings,
     arrivals: Arrivals,
@@ -66,6 +66,7 @@ pub struct Engine<S, B, R> {
     may_ask_again: usize,
     /// Whether they do so only until one is told to wait on.
     in_turn: bool,
+    is_asking_again: bool,
     retries: BinaryHeap<Retry>,
     requests: u32,
     attempts: u32,
@@ -86,7 +87,8 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
             breaker,
             recorder,
             news: News::default(),
-            moves: 0,
+            quiet_us: 0,
+            is_asking_again: false,
             waiting: VecDeque::new(),
             may_ask_again: 0,
             in_turn: false,
@@ -134,8 +136,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
     pub fn run(&mut self, until_us: u64) {
         let until_us = until_us.min(self.scenario.horizon_us);
         loop {
-            // What comes before arrivals at one instant, and what ends a stretch of rejections.
-            let before_us = self.phase_us().min(self.in_flight.next_us()).min(self.breaker.deadline_us());
+            let mut before_us = self.before_us();
             let arrival_us = self.arrivals.next_us();
             let change_us = self.change_us();
             let now_us = before_us.min(arrival_us).min(change_us);
@@ -144,9 +145,11 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
             }
             if before_us == now_us {
                 self.settle(now_us);
+                before_us = self.before_us();
             }
             if arrival_us == now_us {
-                let quiet_us = self.quiet_us().min(until_us.saturating_add(1));
+                // The first instant at which something else than an arrival comes first.
+                let quiet_us = before_us.min(change_us.min(until_us).saturating_add(1));
                 let rejects_until_us = if R::Target::EACH { 0 } else { self.breaker.rejects_until_us() };
                 if rejects_until_us > now_us {
                     self.reject_stretch(now_us, quiet_us.min(rejects_until_us));
@@ -160,20 +163,20 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
         }
     }
 
-    /// The first instant at which something else than an arrival comes first.
-    fn quiet_us(&self) -> u64 {
-        let before_us = self.phase_us().min(self.in_flight.next_us()).min(self.breaker.deadline_us());
-        before_us.min(self.change_us().saturating_add(1))
+    /// When something is due that comes before the arrivals of its instant, and ends a stretch of rejections.
+    #[inline]
+    fn before_us(&self) -> u64 {
+        self.phase_us().min(self.in_flight.next_us()).min(self.breaker.deadline_us())
     }
 
     /// The arrival of this instant, and those after it before anything else is due.
     fn arrive_in_quiet(&mut self, now_us: u64, quiet_us: u64) {
-        let (moves, deadline_us) = (self.moves, self.breaker.deadline_us());
+        self.quiet_us = quiet_us;
         self.arrive(now_us);
         // Answers that take time, moves and timers bring new events.
-        while self.settings.response_us == 0 && self.moves == moves && self.breaker.deadline_us() == deadline_us {
+        while self.settings.response_us == 0 {
             let now_us = self.arrivals.next_us();
-            if now_us >= quiet_us {
+            if now_us >= self.quiet_us.min(self.breaker.deadline_us()) {
                 return;
             }
             self.arrive(now_us);
@@ -191,13 +194,11 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
         while self.in_flight.next_us() == now_us {
             if let Some(entry) = self.in_flight.pop() {
                 self.end(entry.index, &entry.attempt, &entry.words);
-                self.ask_again(now_us);
             }
         }
         if self.breaker.deadline_us() == now_us {
             self.breaker.wake(now_us, &mut self.news);
-            self.hear();
-            self.ask_again(now_us);
+            self.hear(now_us);
         }
         self.retry(now_us);
     }
@@ -238,17 +239,14 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
             }
             Answer::Waits => self.wait(caller),
         }
-        self.ask_again(now_us);
     }
 
     /// Asks the breaker, and tells its moves before what it answers.
     #[inline(always)]
     fn ask(&mut self, now_us: u64) -> Answer {
         let answer = self.breaker.ask(now_us, &mut self.news);
-        if !self.news.is_empty() {
-            let before = self.may_ask_again;
-            self.hear();
-            self.may_ask_again = before;
+        if self.breaker.moves_when_asked() && !self.news.is_empty() {
+            self.hear_moves();
         }
         answer
     }
@@ -286,25 +284,46 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
         let told = self.breaker.tell(attempt.permit, attempt.outcome.report(), took_us, now_us, &mut self.news);
         self.recorder.ended(index, attempt, &Ending { heard: told.heard, retried, evidence: told.tally });
         if !self.news.is_empty() {
-            self.hear();
+            self.hear(now_us);
         }
         if retried {
             self.retries.push(Reverse((attempt.request, u32::from(attempt.retry) + 1, *words)));
         }
     }
 
-    /// Tells the breaker's moves, and notes whether those who wait may ask again.
+    /// Tells the breaker's moves.
     #[cold]
-    fn hear(&mut self) {
+    fn hear_moves(&mut self) {
+        self.quiet_us = 0;
         for transition in self.news.moves() {
-            self.moves = self.moves.wrapping_add(1);
             self.recorder.transition(transition);
         }
+        self.news.clear();
+    }
+
+    /// Tells the breaker's moves, and lets those who wait ask again if they may.
+    #[inline]
+    fn hear(&mut self, now_us: u64) {
+        if let Some(transition) = self.news.only() {
+            self.quiet_us = 0;
+            self.recorder.transition(transition);
+            return self.news.clear();
+        }
+        self.hear_all(now_us);
+    }
+
+    #[cold]
+    fn hear_all(&mut self, now_us: u64) {
         if self.news.may_ask_again() {
             self.may_ask_again = self.waiting.len();
             self.in_turn = self.news.is_in_turn();
         }
-        self.news.clear();
+        self.hear_moves();
+        if !self.is_asking_again {
+            self.is_asking_again = true;
+            self.ask_again(now_us);
+            self.is_asking_again = false;
+        }
     }
 
     #[cold]
@@ -315,15 +334,8 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
     }
 
     /// Those who wait and may ask again do so, in the order in which they came; who waits on keeps its place.
-    #[inline]
-    fn ask_again(&mut self, now_us: u64) {
-        if self.may_ask_again > 0 {
-            self.ask_again_each(now_us);
-        }
-    }
-
     #[cold]
-    fn ask_again_each(&mut self, now_us: u64) {
+    fn ask_again(&mut self, now_us: u64) {
         while let Some(left) = self.may_ask_again.checked_sub(1) {
             self.may_ask_again = left;
             let Some(caller) = self.waiting.pop_front() else { continue };
@@ -396,9 +408,8 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
         self.dependency.apply(&settings);
         self.breaker.change(index, now_us, &mut self.news);
         if !self.news.is_empty() {
-            self.hear();
+            self.hear(now_us);
         }
-        self.ask_again(now_us);
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 //! So a scene shows what a breaker looks at by the breaker's own code, and knows no rule of it.
 
 use super::attempt::Attempt;
-use super::breaker::Breaker;
+use super::breaker::{Breaker, Cloned};
 use super::event::{Event, What};
 use super::evidence::Evidence;
 use super::news::News;
@@ -25,11 +25,12 @@ pub struct Snapshots {
     opening: Box<dyn Breaker>,
     later: Vec<Snapshot>,
     interval_us: u64,
+    next_us: u64,
 }
 
-/// Shortest time between two snapshots, in microseconds: to replay it takes less than can be felt, and what a
-/// snapshot takes is little beside the recording.
+/// Shortest time between two snapshots, in microseconds, and fewest events: to replay so much cannot be felt.
 const INTERVAL_US: u64 = 5 * SECOND_US;
+const EVENTS: usize = 1024;
 
 /// Most snapshots of a run.
 const MOST: u64 = 256;
@@ -37,17 +38,22 @@ const MOST: u64 = 256;
 impl Snapshots {
     /// Before anything has happened in a run of this length, in microseconds.
     pub fn new(opening: Box<dyn Breaker>, horizon_us: u64) -> Self {
-        Snapshots { opening, later: Vec::new(), interval_us: INTERVAL_US.max(horizon_us / MOST) }
+        let interval_us = INTERVAL_US.max(horizon_us / MOST);
+        Snapshots { opening, later: Vec::new(), interval_us, next_us: interval_us }
     }
 
     /// When the next one is due, in microseconds.
     pub fn next_us(&self) -> u64 {
-        self.later.last().map_or(0, |last| last.at_us).saturating_add(self.interval_us)
+        self.next_us
     }
 
-    /// Keeps the breaker as it is after everything of `at_us`, when there have been so many events.
-    pub fn keep(&mut self, at_us: u64, events: usize, breaker: Box<dyn Breaker>) {
-        self.later.push(Snapshot { at_us, events, breaker });
+    /// Keeps the breaker as it is after everything of the instant that was due, when there have been so many events;
+    /// not if that is few more than last time.
+    pub fn keep(&mut self, events: usize, breaker: &impl Cloned) {
+        if events - self.later.last().map_or(0, |last| last.events) >= EVENTS {
+            self.later.push(Snapshot { at_us: self.next_us, events, breaker: breaker.boxed() });
+        }
+        self.next_us = self.next_us.saturating_add(self.interval_us);
     }
 
     /// The breaker before the first event.
@@ -208,7 +214,7 @@ impl<'a> Replay<'a> {
         {
             self.found.get_or_insert_with(|| evidence.clone());
         }
-        self.moves += self.news.moves().len();
+        self.moves += self.news.count();
         self.may_ask_again |= self.news.may_ask_again();
         self.news.clear();
     }

@@ -1,6 +1,8 @@
 //! The full recording of a run: every attempt, event and transition, and the state of
 //! things at any instant in O(log n).
 
+use std::ops::{Deref, DerefMut};
+
 use super::attempt::{Admission, Attempt, Ending};
 use super::breaker::Breaker;
 use super::counts::Counts;
@@ -27,8 +29,6 @@ pub struct Run {
     pub events: Vec<Event>,
     /// What holds for the whole run.
     pub totals: Totals,
-    /// When each probe was let in, in microseconds.
-    probes: Vec<u64>,
     /// The longest that a caller waited to be let in or rejected, in microseconds.
     pub longest_wait_us: u64,
     /// Counts before every `CHECKPOINT`th event.
@@ -50,9 +50,12 @@ impl Run {
 
     /// Plays a scenario with a breaker up to and including `until_us`, at most to its horizon.
     pub fn until<B: Breaker + Clone + 'static>(scenario: Scenario, breaker: B, until_us: u64) -> Self {
-        let mut making = Making::new(scenario, breaker, until_us);
-        making.play(until_us);
-        making.finish()
+        let until_us = until_us.min(scenario.horizon_us);
+        let mut recording = Recording::for_requests(requests_about(&scenario, until_us));
+        let mut snapshots = Snapshots::new(breaker.boxed(), scenario.horizon_us);
+        let mut engine = Engine::new(&scenario, breaker, &mut recording);
+        play(&mut engine, &mut snapshots, until_us);
+        recording.finish(scenario, snapshots)
     }
 
     /// Every change of state, by time.
@@ -141,11 +144,25 @@ impl Run {
         self.transitions().partition_point(|transition| transition.at_us < at_us) + of_instant
     }
 
+    /// The events that followed a transition up to the next one, both left out, by `at_us`.
+    fn events_after(&self, transition: usize, at_us: u64) -> &[Event] {
+        let place = |index: usize| {
+            let from_us = self.transitions().get(index)?.at_us;
+            let of_instant = self.events.partition_point(|event| event.at_us < from_us);
+            let is_it = |event: &Event| event.what == What::Transition(index as u32);
+            Some(of_instant + self.events[of_instant..].iter().position(is_it)?)
+        };
+        let by = self.events_by(at_us);
+        let from = place(transition).map_or(0, |place| place + 1).min(by);
+        &self.events[from..place(transition + 1).unwrap_or(by).clamp(from, by)]
+    }
+
     /// The events by `at_us` since the last transition, without it; since the start if there was none.
     pub fn events_since_transition(&self, at_us: u64) -> &[Event] {
-        let by = &self.events[..self.events_by(at_us)];
-        let last = by.iter().rposition(|event| matches!(event.what, What::Transition(_)));
-        &by[last.map_or(0, |last| last + 1)..]
+        match self.transitions().partition_point(|transition| transition.at_us <= at_us).checked_sub(1) {
+            Some(last) => self.events_after(last, at_us),
+            None => &self.events[..self.events_by(at_us)],
+        }
     }
 
     /// The epoch in which an attempt was created: 1, and one more for every transition before it.
@@ -159,9 +176,20 @@ impl Run {
         self.transitions_by_event(of_instant + creation.unwrap_or(0)) as u32 + 1
     }
 
-    /// How many probes were let in by `at_us`.
+    /// How many probes were let in by `at_us`: those of each HALF-OPEN so far.
     pub fn probes_by(&self, at_us: u64) -> u32 {
-        self.probes.partition_point(|admitted_us| *admitted_us <= at_us) as u32
+        let is_probe = |event: &&Event| match event.what {
+            What::Admitted(index) | What::LetIn(index) => self.attempts[index as usize].admission == Admission::Probe,
+            _ => false,
+        };
+        let so_far = self.transitions().iter().take_while(|transition| transition.at_us <= at_us).enumerate();
+        let half_open = so_far.filter(|(_, transition)| transition.to == State::HalfOpen);
+        let let_in = half_open.map(|(place, transition)| {
+            // When all are out, what follows need not be looked at.
+            let most = if transition.probes > 0 { transition.probes as usize } else { usize::MAX };
+            self.events_after(place, at_us).iter().filter(is_probe).take(most).count() as u32
+        });
+        let_in.sum()
     }
 
     /// The breaker's state at `at_us`, after everything of that instant.
@@ -238,26 +266,42 @@ struct Player<B> {
 impl<B: Breaker + Clone + 'static> Play for Player<B> {
     fn play(&mut self, until_us: u64) {
         let until_us = until_us.min(self.engine.scenario().horizon_us);
-        while self.snapshots.next_us() <= until_us {
-            let at_us = self.snapshots.next_us();
-            self.engine.run(at_us);
-            self.snapshots.keep(at_us, self.engine.recorder().events.len(), self.engine.breaker().boxed());
-        }
-        self.engine.run(until_us);
+        play(&mut self.engine, &mut self.snapshots, until_us);
     }
 
     fn finish(self: Box<Self>) -> Run {
         let (scenario, recording) = self.engine.into_parts();
-        let Recording { attempts, endings, events, totals, probes, longest_wait_us, checkpoints } = *recording;
-        let (scenario, snapshots) = (*scenario, self.snapshots);
-        let mut run =
-            Run { scenario, attempts, endings, events, totals, probes, longest_wait_us, checkpoints, snapshots };
-        if run.totals.counts.attempts.waiting > 0 {
-            let waiting = run.attempts.iter().find(|attempt| attempt.admission == Admission::Waiting);
-            let waits_us = waiting.map_or(0, |first| run.scenario.horizon_us - first.created_us);
-            run.longest_wait_us = run.longest_wait_us.max(waits_us);
+        recording.finish(*scenario, self.snapshots)
+    }
+}
+
+/// Plays on up to and including `until_us`, at most the horizon, and keeps snapshots where they are due.
+#[inline(always)]
+fn play<S, B, R>(engine: &mut Engine<S, B, R>, snapshots: &mut Snapshots, until_us: u64)
+where
+    S: Deref<Target = Scenario>,
+    B: Breaker + Clone + 'static,
+    R: DerefMut<Target = Recording>,
+{
+    loop {
+        let due_us = snapshots.next_us();
+        engine.run(due_us.min(until_us));
+        if due_us > until_us {
+            return;
         }
-        run
+        snapshots.keep(engine.recorder().events.len(), engine.breaker());
+    }
+}
+
+impl Recording {
+    /// The run, if nothing more is recorded.
+    fn finish(self, scenario: Scenario, snapshots: Snapshots) -> Run {
+        let Recording { attempts, endings, events, totals, mut longest_wait_us, checkpoints } = self;
+        if totals.counts.attempts.waiting > 0 {
+            let waiting = attempts.iter().find(|attempt| attempt.admission == Admission::Waiting);
+            longest_wait_us = longest_wait_us.max(waiting.map_or(0, |first| scenario.horizon_us - first.created_us));
+        }
+        Run { scenario, attempts, endings, events, totals, longest_wait_us, checkpoints, snapshots }
     }
 }
 
@@ -283,7 +327,6 @@ struct Recording {
     endings: Vec<Ending>,
     events: Vec<Event>,
     totals: Totals,
-    probes: Vec<u64>,
     longest_wait_us: u64,
     checkpoints: Vec<Counts>,
 }
@@ -311,9 +354,6 @@ impl Recording {
         let index = self.attempts.len() as u32;
         self.attempts.push(*attempt);
         self.endings.push(Ending::default());
-        if attempt.admission == Admission::Probe {
-            self.probes.push(attempt.created_us);
-        }
         index
     }
 }
@@ -351,9 +391,6 @@ impl Recorder for Recording {
     fn let_in(&mut self, index: u32, attempt: &Attempt) {
         self.attempts[index as usize] = *attempt;
         self.longest_wait_us = self.longest_wait_us.max(u64::from(attempt.waited_us));
-        if attempt.admission == Admission::Probe {
-            self.probes.push(attempt.decided_us());
-        }
         self.push(attempt.decided_us(), What::LetIn(index));
         self.totals.let_in(index, attempt);
     }

@@ -25,6 +25,7 @@ pub struct Settings {
 impl Settings {
     /// The time after which an attempt is given up before its answer comes, in microseconds; `None` if it waits
     /// for the answer. An answer that takes just as long as the timeout is in time.
+    #[inline]
     pub fn gives_up_us(&self) -> Option<u64> {
         self.timeout_us.filter(|timeout_us| self.response_us > *timeout_us)
     }

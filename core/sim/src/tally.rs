@@ -2,29 +2,29 @@
 
 /// How a call ended, as its breaker is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Report {
     /// Answered.
-    Success,
+    Success = 0b000,
     /// Failed or given up: what the caller's rules call a failure.
-    Failure {
-        /// A background failure of a healthy dependency. The records know it and a tally counts it; no rule looks at it.
-        transient: bool,
-    },
+    Failure = 0b001,
+    /// A background failure of a healthy dependency. The records know it and a tally counts it; no rule looks at it.
+    TransientFailure = 0b011,
     /// An error that the caller's rules do not call a failure.
-    Ignored,
+    Ignored = 0b100,
 }
 
 impl Report {
     /// Whether it is a failure.
     #[inline]
     pub fn is_failure(self) -> bool {
-        matches!(self, Report::Failure { .. })
+        self as u8 & 0b001 != 0
     }
 
     /// Whether it is a background failure.
     #[inline]
     pub fn is_transient(self) -> bool {
-        matches!(self, Report::Failure { transient: true })
+        self as u8 & 0b010 != 0
     }
 }
 

@@ -132,6 +132,7 @@ impl Recorder for Totals {
         *self.failures.by(cause) += failed;
     }
 
+    #[inline]
     fn transition(&mut self, transition: &Transition) {
         self.transitions.push(*transition);
     }

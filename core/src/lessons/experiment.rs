@@ -135,7 +135,8 @@ impl Experiment {
     /// The breaker of its run, as it is at time 0.
     pub fn breaker(&self) -> Lab {
         let contract = self.lesson.contract;
-        Lab::new(contract(&self.values), self.values_changed().map(|values| contract(&values)).collect::<Vec<_>>())
+        let changes: Vec<_> = self.values_changed().map(|values| contract(&values)).collect();
+        Lab::new(contract(&self.values), &changes)
     }
 
     /// Its run, recorded to its end.

@@ -65,7 +65,7 @@ impl Plan {
 
     pub fn breaker(&self) -> Lab {
         let changes: Vec<Contract> = self.changes.iter().map(|change| change.settings.contract()).collect();
-        Lab::new(self.opening.contract(), changes)
+        Lab::new(self.opening.contract(), &changes)
     }
 
     pub fn run(&self) -> Run {
@@ -81,7 +81,7 @@ impl Plan {
     }
 
     pub fn total(&self, totals: &mut Totals) {
-        lab::total(totals, &self.scenario(), self.breaker());
+        lab::total(totals, &self.scenario(), &self.breaker());
     }
 
     /// The settings in force after everything of instant `at_us`.

@@ -18,8 +18,8 @@ use crate::sim::{
 pub struct Lab {
     /// In force now.
     contract: Contract,
-    /// What each timed change of the world makes of it.
-    changes: Arc<[Contract]>,
+    /// What each timed change of the world makes of it; shared, as many runs begin with a clone.
+    changes: Option<Arc<[Contract]>>,
     state: State,
     epoch: u32,
     /// Of CLOSED, or of the probes in HALF-OPEN.
@@ -35,12 +35,12 @@ pub struct Lab {
 
 impl Lab {
     /// At time 0; neither state is a transition. `changes` has a contract for every timed change of the world.
-    pub fn new(contract: Contract, changes: impl Into<Arc<[Contract]>>) -> Self {
+    pub fn new(contract: Contract, changes: &[Contract]) -> Self {
         Lab {
             state: if contract.on { State::Closed } else { State::Off },
             half_open: contract.policy.half_open,
             contract,
-            changes: changes.into(),
+            changes: (!changes.is_empty()).then(|| changes.into()),
             epoch: 1,
             evidence: Evidence::default(),
             opened_us: 0,
@@ -67,6 +67,7 @@ impl Lab {
         self.half_open.probes.max(1)
     }
 
+    #[inline]
     fn judge_probes(&mut self, now_us: u64, news: &mut News) {
         let Tally { calls, failed, .. } = self.evidence.tally();
         let all = calls >= self.probes();
@@ -77,7 +78,7 @@ impl Lab {
         if reopens {
             self.open(now_us, news);
         } else if all {
-            self.enter(State::Closed, self.decided(), now_us, news);
+            self.close(now_us, news);
         }
     }
 
@@ -100,25 +101,25 @@ impl Lab {
 
     #[cold]
     fn open(&mut self, now_us: u64, news: &mut News) {
-        let why = self.decided();
         // A timer is due in the future: a wait of nothing counts as the smallest there is.
         let until_us = now_us.saturating_add(self.contract.policy.wait_us.max(1));
-        let to = Transition { at_us: now_us, from: self.state, to: State::Open, why, until_us, probes: 0 };
-        self.go(to, news);
+        self.go(State::Open, self.decided(), now_us, until_us, news);
         self.opened_us = now_us;
         self.deadline_us = until_us;
     }
 
     #[cold]
-    fn enter(&mut self, to: State, why: Why, now_us: u64, news: &mut News) {
-        let probes = if to == State::HalfOpen { self.half_open.probes } else { 0 };
-        self.go(Transition { at_us: now_us, from: self.state, to, why, until_us: 0, probes }, news);
+    fn close(&mut self, now_us: u64, news: &mut News) {
+        self.go(State::Closed, self.decided(), now_us, 0, news);
     }
 
     /// Every transition clears the evidence and starts a new epoch.
-    fn go(&mut self, transition: Transition, news: &mut News) {
-        news.moved(transition, || self.look(transition.at_us));
-        self.state = transition.to;
+    /// Inlined for the sake of [`News::moved`].
+    #[inline(always)]
+    fn go(&mut self, to: State, why: Why, at_us: u64, until_us: u64, news: &mut News) {
+        let probes = if to == State::HalfOpen { self.half_open.probes } else { 0 };
+        news.moved(Transition { at_us, from: self.state, to, why, until_us, probes }, || self.look(at_us));
+        self.state = to;
         self.epoch = self.epoch.wrapping_add(1);
         self.deadline_us = u64::MAX;
         self.evidence.clear();
@@ -126,11 +127,12 @@ impl Lab {
     }
 
     /// Switches it; nothing happens if it already is as asked.
+    #[cold]
     fn switch(&mut self, on: bool, now_us: u64, news: &mut News) {
         match (on, self.state) {
-            (true, State::Off) => self.enter(State::Closed, Why::SwitchedOn, now_us, news),
+            (true, State::Off) => self.go(State::Closed, Why::SwitchedOn, now_us, 0, news),
             (false, State::Closed | State::Open | State::HalfOpen) => {
-                self.enter(State::Off, Why::SwitchedOff, now_us, news);
+                self.go(State::Off, Why::SwitchedOff, now_us, 0, news);
             }
             _ => {}
         }
@@ -151,13 +153,19 @@ impl Breaker for Lab {
         }
     }
 
+    #[inline]
+    fn moves_when_asked(&self) -> bool {
+        false
+    }
+
     #[inline(always)]
     fn tell(&mut self, permit: Permit, report: Report, _took_us: u64, now_us: u64, news: &mut News) -> Told {
         if permit.0 != self.epoch {
             return Told::IGNORED_LATE;
         }
         match (self.state, report) {
-            (State::Closed, Report::Success | Report::Failure { .. }) => {
+            (_, Report::Ignored) => Told::NOT_COUNTED,
+            (State::Closed, _) => {
                 let opens = self.evidence.record(report, now_us, &self.contract.policy.trip);
                 let tally = self.evidence.tally();
                 if opens {
@@ -165,14 +173,14 @@ impl Breaker for Lab {
                 }
                 Told { heard: Heard::Counted, tally }
             }
-            (State::HalfOpen, Report::Success | Report::Failure { .. }) => {
+            (State::HalfOpen, _) => {
                 self.evidence.record_probe(report, now_us, self.half_open.probes);
                 let tally = self.evidence.tally();
                 self.judge_probes(now_us, news);
                 Told { heard: Heard::Counted, tally }
             }
             // No permit of the current epoch is given in OPEN, and OFF records nothing.
-            _ => Told::NOT_COUNTED,
+            (State::Open | State::Off, _) => Told::NOT_COUNTED,
         }
     }
 
@@ -192,11 +200,12 @@ impl Breaker for Lab {
             Decision::FailureRate => self.contract.policy.trip.failure_rate_percent(),
         };
         let wait_us = now_us.saturating_sub(self.opened_us);
-        self.enter(State::HalfOpen, Why::WaitElapsed { wait_us, lazily: false }, now_us, news);
+        self.go(State::HalfOpen, Why::WaitElapsed { wait_us, lazily: false }, now_us, 0, news);
     }
 
     fn change(&mut self, index: usize, now_us: u64, news: &mut News) {
-        if let Some(contract) = self.changes.get(index).copied() {
+        let contract = self.changes.as_ref().and_then(|changes| changes.get(index));
+        if let Some(contract) = contract.copied() {
             self.set_contract(contract);
             self.switch(contract.on, now_us, news);
         }

@@ -13,7 +13,7 @@ struct Mark(u64);
 impl Mark {
     #[inline]
     fn new(report: Report, at_us: u64) -> Self {
-        Mark(at_us << 2 | u64::from(report.is_transient()) << 1 | u64::from(report.is_failure()))
+        Mark(at_us << 2 | report as u64 & 0b11)
     }
     #[inline]
     fn at_us(self) -> u64 {
@@ -54,7 +54,7 @@ impl Bits {
 }
 
 /// A streak, the last N calls or the last T seconds, whichever the trip rule asks for.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Evidence {
     marks: VecDeque<Mark>,
     bits: Bits,
@@ -73,6 +73,15 @@ fn take(tally: &mut Tally, mark: Mark) {
     tally.calls -= 1;
     tally.failed -= mark.failed();
     tally.transient -= mark.transient();
+}
+
+impl Clone for Evidence {
+    /// Many short runs begin with a clone; what is empty is not worth a call.
+    #[inline]
+    fn clone(&self) -> Self {
+        let marks = if self.marks.is_empty() { VecDeque::new() } else { self.marks.clone() };
+        Evidence { marks, ..*self }
+    }
 }
 
 impl Evidence {
@@ -120,7 +129,12 @@ impl Evidence {
     /// Adds the outcome of a probe; there are at most so many.
     #[inline]
     pub fn record_probe(&mut self, report: Report, now_us: u64, probes: u32) {
-        self.push_of_last(probes.max(1), Mark::new(report, now_us));
+        let mark = Mark::new(report, now_us);
+        if probes > Bits::MOST || self.tally.calls >= Bits::MOST {
+            return self.push_marks_of_last(probes, mark);
+        }
+        self.bits.push(mark);
+        add(&mut self.tally, mark);
     }
 
     /// The outcomes that are kept, oldest first; a streak keeps none. Bits have no instants: those are 0.
@@ -210,7 +224,7 @@ impl Evidence {
 mod tests {
     use super::*;
 
-    const FAILED: Report = Report::Failure { transient: false };
+    const FAILED: Report = Report::Failure;
 
     #[test]
     fn a_success_clears_a_streak() {

@@ -19,6 +19,6 @@ pub fn making(scenario: Scenario, breaker: Lab) -> Making {
 
 /// Plays a scenario to its horizon and keeps only totals, in place of what was there.
 #[inline(never)]
-pub fn total(totals: &mut Totals, scenario: &Scenario, breaker: Lab) {
-    totals.play(scenario, breaker);
+pub fn total(totals: &mut Totals, scenario: &Scenario, breaker: &Lab) {
+    totals.play(scenario, breaker.clone());
 }

@@ -147,8 +147,7 @@ impl RuleBook for Opossum {
 impl Breaker for Opossum {
     /// Whoever asks is counted, also who is rejected.
     #[inline]
-    fn ask(&mut self, now_us: u64, news: &mut News) -> Answer {
-        self.run_timers(now_us, news);
+    fn ask(&mut self, now_us: u64, _news: &mut News) -> Answer {
         self.window.turn(now_us);
         self.window.fire();
         if self.state != State::Closed && !self.place {
@@ -160,7 +159,13 @@ impl Breaker for Opossum {
         Answer::Admitted { permit, probe: self.state == State::HalfOpen }
     }
 
-    /// An error that `errorFilter` lets through is a success; a success is not counted anywhere.
+    #[inline]
+    fn moves_when_asked(&self) -> bool {
+        false
+    }
+
+    /// An error that `errorFilter` lets through is a success; a success is not counted anywhere. Timers of this instant
+    /// come first.
     #[inline]
     fn tell(&mut self, permit: Permit, report: Report, _took_us: u64, now_us: u64, news: &mut News) -> Told {
         self.run_timers(now_us, news);
@@ -197,8 +202,7 @@ impl Breaker for Opossum {
         self.run_timers(now_us, news);
     }
 
-    fn state(&mut self, now_us: u64, news: &mut News) -> State {
-        self.run_timers(now_us, news);
+    fn state(&mut self, _now_us: u64, _news: &mut News) -> State {
         self.state
     }
 

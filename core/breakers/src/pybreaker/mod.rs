@@ -24,6 +24,8 @@ pub struct Pybreaker {
     state: State,
     /// Whether a call runs, and holds the lock.
     held: bool,
+    /// Whether somebody waits for the lock.
+    awaited: bool,
     /// Failures since the last success, whatever the state.
     row: Tally,
     /// The calls that HALF-OPEN has tried.
@@ -90,6 +92,7 @@ impl RuleBook for Pybreaker {
             wait_us: options.wait_us,
             state: State::Closed,
             held: false,
+            awaited: false,
             row: Tally::default(),
             tried: Tally::default(),
             since_us: 0,
@@ -101,6 +104,7 @@ impl Breaker for Pybreaker {
     #[inline]
     fn ask(&mut self, now_us: u64, news: &mut News) -> Answer {
         if self.held {
+            self.awaited = true;
             return Answer::Waits;
         }
         if self.state == State::Open {
@@ -123,7 +127,9 @@ impl Breaker for Pybreaker {
         if half_open {
             tally = self.judge_trial(report, now_us, news);
         }
-        news.let_ask_again_in_turn();
+        if std::mem::take(&mut self.awaited) {
+            news.let_ask_again_in_turn();
+        }
         Told { heard: Heard::Counted, tally }
     }
 

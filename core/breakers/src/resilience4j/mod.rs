@@ -160,6 +160,8 @@ impl RuleBook for Resilience4j {
     }
 
     fn new(options: Options) -> Self {
+        // A timer is due in the future: a wait of nothing counts as the smallest there is.
+        let options = Options { wait_us: options.wait_us.max(1), ..options };
         let (window, minimum) = closed(&options);
         Resilience4j {
             options,

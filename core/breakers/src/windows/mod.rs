@@ -60,7 +60,8 @@ impl Sums {
         self.slow -= slow;
     }
 
-    fn take_all(&mut self, other: &Sums) {
+    /// Takes away what was counted before.
+    pub fn take_all(&mut self, other: &Sums) {
         self.tally.calls -= other.tally.calls;
         self.tally.failed -= other.tally.failed;
         self.tally.transient -= other.tally.transient;
