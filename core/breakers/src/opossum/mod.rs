@@ -73,7 +73,7 @@ impl Opossum {
                     true => self.window.turn_before(due_us),
                     false => self.window.turn(due_us),
                 }
-                self.fail(Report::Failure { transient: false }, call.moves != self.moves, due_us, news);
+                self.fail(Report::Failure, call.moves != self.moves, due_us, news);
             }
         } else {
             let (now_us, wait_us) = (self.until_us, self.until_us.saturating_sub(self.since_us));
