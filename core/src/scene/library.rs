@@ -287,8 +287,16 @@ mod tests {
 
     #[test]
     fn cockatiel_counts_windows_and_tries_a_sample() {
-        let sampling = const { &[decimal("threshold", 0.5), whole("duration", 1_000), whole("minimumRps", 5)] };
-        let sampled = [group("breaker", Box::leak(Box::new([group("sampling", sampling)]))), whole("halfOpenAfter", 1)];
+        let sampling = group(
+            "breaker",
+            const {
+                &[group(
+                    "sampling",
+                    const { &[decimal("threshold", 0.5), whole("duration", 1_000), whole("minimumRps", 5)] },
+                )]
+            },
+        );
+        let sampled = [sampling, whole("halfOpenAfter", 1)];
         let (text, _) = after("cockatiel3", &sampled, &[Report::Success, FAILED], 0);
         assert_eq!(text, "1 of 2 calls failed in the last 1.0 s; 5 are needed to judge. The window has 5 buckets.");
         let one = const { &[whole("consecutive", 1)] };
