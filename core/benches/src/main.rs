@@ -6,9 +6,9 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use breaker_bench::{Played, total, tuning_scenarios};
-use breaker_core::breakers::lab;
+use breaker_core::breakers::{books, lab};
 use breaker_core::lessons::{Experiment, Lesson, TimedChange, workbench};
-use breaker_core::sim::Totals;
+use breaker_core::sim::{Scenario, Totals};
 
 fn main() {
     let tuning = tuning_scenarios();
@@ -22,6 +22,7 @@ fn main() {
     let workbench = busy_workbench();
     figure("engine, full recording, workbench in an outage", 10.0, || record(&workbench));
     figure("engine, totals only, tuning", 100.0, totals_only);
+    rule_books(&workbench.0);
 }
 
 /// 60 s of the workbench at 100 requests per second, with an outage of half a minute.
@@ -34,6 +35,18 @@ fn busy_workbench() -> Played {
         experiment.change(TimedChange { at_us, setting: place("errors"), value });
     }
     (experiment.scenario(), experiment.breaker())
+}
+
+/// Every rule book with the library's own defaults in the busy workbench, totals only.
+fn rule_books(scenario: &Scenario) {
+    let mut totals = Totals::default();
+    for book in &books::ALL {
+        let Ok(breaker) = book.ready(&[]) else { continue };
+        figure(&format!("rule book {}, totals only, workbench in an outage", book.card.key), 20.0, || {
+            breaker.total(black_box(&mut totals), scenario);
+            u64::from(totals.counts.attempts.created)
+        });
+    }
 }
 
 fn record((scenario, breaker): &Played) -> u64 {

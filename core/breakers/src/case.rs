@@ -28,7 +28,7 @@ pub struct Operation {
 }
 
 /// A failure that is not of the background.
-pub const FAILED: Report = Report::Failure { transient: false };
+pub const FAILED: Report = Report::Failure;
 
 /// Most timers that may be due between two operations.
 const MOST_TIMERS: u32 = 1_000_000;

@@ -179,9 +179,7 @@ impl Run {
     /// How many probes were let in by `at_us`: those of each HALF-OPEN so far.
     pub fn probes_by(&self, at_us: u64) -> u32 {
         let is_probe = |event: &&Event| match event.what {
-            What::Admitted(index) | What::LetIn(index) => {
-                self.attempts[index as usize].admission == Admission::Probe
-            }
+            What::Admitted(index) | What::LetIn(index) => self.attempts[index as usize].admission == Admission::Probe,
             _ => false,
         };
         let so_far = self.transitions().iter().take_while(|transition| transition.at_us <= at_us).enumerate();

@@ -64,6 +64,6 @@ impl RuleBook for Lab {
     }
 
     fn new(options: Options) -> Self {
-        Lab::new(Contract { on: true, policy: options.policy }, [])
+        Lab::new(Contract { on: true, policy: options.policy }, &[])
     }
 }
