@@ -46,7 +46,7 @@ mutate failsafe-go failsafe_go/mod.rs 'rate: >= to >' 'tally.calls) >= rate }' '
 mutate failsafe-go failsafe_go/mod.rs 'count: >= to >' 'tally.failed >= threshold }' 'tally.failed > threshold }'
 mutate failsafe-go failsafe_go/mod.rs 'wait: >= to >' 'now_us >= self.until_us()' 'now_us > self.until_us()'
 mutate failsafe-go failsafe_go/mod.rs 'successes: >= to >' 'succeeded >= successes' 'succeeded > successes'
-mutate failsafe-go failsafe_go/mod.rs 'rates not rounded' '(share * 100.0).round() / 100.0' 'share'
+mutate failsafe-go failsafe_go/mod.rs 'rates not rounded' 'f64::from(below + up) / 100.0' '{ let _ = up; percent / 100.0 }'
 mutate failsafe-go failsafe_go/mod.rs 'slices on a grid of their own' 'EPOCH_US.saturating_add(now_us)' 'now_us'
 mutate failsafe-go failsafe_go/mod.rs 'not cleared on close' \
     'State::Closed => self.window = closed(&self.options)' 'State::Closed => {}'

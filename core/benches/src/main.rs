@@ -1,6 +1,7 @@
 //! How fast the engine is on this machine: calls per second on one core, medians of five.
 //!
-//! `breaker-bench` prints them; `breaker-bench totals` prints one bare rate, for comparison with the browser.
+//! `breaker-bench` prints them; `breaker-bench totals` prints one bare rate, for comparison with the browser;
+//! `breaker-bench books [KEY]` those of the rule books alone.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -15,15 +16,17 @@ fn main() {
     let tuning = tuning_scenarios();
     let mut totals = Totals::default();
     let mut totals_only = || total(&tuning, black_box(&mut totals));
-    if std::env::args().nth(1).as_deref() == Some("totals") {
-        println!("{}", rate(&mut totals_only));
-        return;
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.first().map(String::as_str) {
+        Some("totals") => return println!("{}", rate(&mut totals_only)),
+        Some("books") => return rule_books(arguments.get(1)),
+        _ => {}
     }
     figure("engine, full recording, tuning", 10.0, || tuning.iter().map(record).sum());
     let workbench = busy_workbench();
     figure("engine, full recording, workbench in an outage", 10.0, || record(&workbench));
     figure("engine, totals only, tuning", 100.0, totals_only);
-    rule_books();
+    rule_books(None);
 }
 
 /// 60 s of the workbench at 100 requests per second, with an outage of half a minute.
@@ -40,7 +43,7 @@ fn busy_workbench() -> Played {
 
 /// Every rule book, totals only, where nothing can be counted in one step: 100 calls a second for ten minutes, each
 /// let in, answered at once and counted; every tenth fails, and half of them would have to.
-fn rule_books() {
+fn rule_books(only: Option<&String>) {
     let mut experiment = Experiment::opening(&workbench::LESSON);
     experiment.values.set_all(&[("rate", 100)]);
     let mut scenario = experiment.scenario();
@@ -48,7 +51,7 @@ fn rule_books() {
     scenario.opening.follow_phases = true;
     scenario.phases = vec![Phase { from_us: 0, health: Health::Healthy(Background::EveryTenth { digit: 0 }) }];
     let mut totals = Totals::default();
-    for book in &books::ALL {
+    for book in books::ALL.iter().filter(|book| only.is_none_or(|only| only == book.card.key)) {
         let key = book.card.key;
         let Ok(breaker) = book.ready(&bearing(key)) else { continue };
         figure(&format!("rule book {key}, totals only"), 20.0, || {
