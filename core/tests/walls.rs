@@ -11,8 +11,17 @@ use std::process::Command;
 const OUTSIDE: [&str; 5] = ["leptos", "wasm-bindgen", "web-sys", "js-sys", "plotters"];
 
 /// The core's folders, and whose names each may use besides its own.
-const ARROWS: [(&str, &[&str]); 4] =
-    [("sim", &[]), ("lessons", &["sim"]), ("scene", &["lessons", "sim"]), ("share", &["scene", "lessons", "sim"])];
+const ARROWS: [(&str, &[&str]); 5] = [
+    ("sim", &[]),
+    ("breakers", &["sim"]),
+    ("lessons", &["breakers", "sim"]),
+    ("scene", &["lessons", "breakers", "sim"]),
+    ("share", &["scene", "lessons", "breakers", "sim"]),
+];
+
+/// Where in the rule books a number may have a point: where options are read as they are written, and in the books of
+/// libraries that divide such numbers themselves, and bit for bit as they do.
+const FLOATS: [&str; 7] = ["value.rs", "options.rs", "kit.rs", "resilience4j", "gobreaker", "failsafe_go", "polly"];
 
 /// What would make a run differ between machines, or between two runs.
 const UNREPEATABLE: [&[&str]; 8] = [
@@ -42,7 +51,10 @@ fn core() -> &'static Path {
 
 /// Where a part's code is: the model is a package of its own, so that it alone is built for speed.
 fn source(part: &str) -> PathBuf {
-    if part == "sim" { core().join("sim/src") } else { core().join("src").join(part) }
+    match part {
+        "sim" | "breakers" => core().join(part).join("src"),
+        _ => core().join("src").join(part),
+    }
 }
 
 // Reading code.
@@ -242,7 +254,7 @@ fn wrong_arrows(file: &Path, tokens: &[Token], folder: &str, may: &[&str]) -> Ve
             "crate" if tokens.get(at + 1).is_some_and(|next| next.text == ")") => continue,
             // A name of the root must be one of those allowed; `crate as x` or `crate::*` hide it.
             // A package knows no other by the name of its own root.
-            "crate" if folder == "sim" => continue,
+            "crate" if matches!(folder, "sim" | "breakers") => continue,
             "crate" | "breaker_core" if heads.is_empty() => vec!["crate"],
             "crate" | "breaker_core" => {
                 heads.into_iter().filter(|head| *head != folder && !may.contains(head)).collect()
@@ -325,6 +337,23 @@ fn the_model_uses_nothing_that_differs_between_runs_or_machines() {
     assert!(places.is_empty(), "the model must repeat itself exactly:\n{}", places.join("\n"));
 }
 
+#[test]
+fn the_rule_books_repeat_themselves_and_divide_floats_only_where_their_libraries_do() {
+    let root = source("breakers");
+    let mut places = Vec::new();
+    for (file, tokens) in files(&root) {
+        let inside = file.strip_prefix(&root).unwrap();
+        let may_float = FLOATS.iter().any(|allowed| inside.starts_with(allowed));
+        let tokens = without_tests(&tokens);
+        let clocks = UNREPEATABLE.iter().filter(|pattern| !may_float || !matches!(**pattern, ["f32"] | ["f64"]));
+        places.extend(found(&file, &tokens, &clocks.copied().collect::<Vec<_>>()));
+        if !may_float {
+            places.extend(floats(&file, &tokens));
+        }
+    }
+    assert!(places.is_empty(), "a rule book must repeat itself exactly:\n{}", places.join("\n"));
+}
+
 /// Numbers with a point, or of a floating type by their ending.
 fn floats(file: &Path, tokens: &[Token]) -> Vec<String> {
     let mut places = Vec::new();
@@ -344,7 +373,7 @@ fn floats(file: &Path, tokens: &[Token]) -> Vec<String> {
 fn no_code_outside_tests_panics_by_a_careless_call() {
     let mut places = Vec::new();
     let packages = ["src", "map/src", "worker/src", "../src"].map(|folder| core().join(folder));
-    for folder in packages.into_iter().chain([source("sim")]) {
+    for folder in packages.into_iter().chain([source("sim"), source("breakers")]) {
         for (file, tokens) in files(&folder) {
             places.extend(found(&file, &without_tests(&tokens), &PANICS));
         }

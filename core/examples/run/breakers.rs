@@ -24,7 +24,7 @@ const MOST: usize = 12;
 /// Everything that is told.
 struct Told {
     at_us: u64,
-    played: Vec<(&'static str, Run)>,
+    played: Vec<(String, Run)>,
 }
 
 /// A member for each breaker, in the order in which they were asked for.
@@ -43,7 +43,7 @@ impl Serialize for Told {
 /// Where two breakers part: the first instant at which one let in what the other did not, or moved otherwise.
 #[derive(Serialize)]
 struct Parting {
-    between: [&'static str; 2],
+    between: [String; 2],
     /// In seconds; none if they do not part.
     at: Option<f64>,
     /// What each of the two did there, and why.
@@ -59,7 +59,7 @@ impl Told {
         let partings = pairs.map(|((key, run), (other_key, other))| {
             let at_us = parting_us(run, other).filter(|at_us| *at_us <= self.at_us);
             Parting {
-                between: [key, other_key],
+                between: [key.clone(), other_key.clone()],
                 at: at_us.map(seconds),
                 says: at_us.map(|at_us| [run, other].map(|run| says(run, at_us))),
             }
@@ -139,12 +139,12 @@ pub fn told(arguments: &[String]) -> Result<String, String> {
         None => 60 * SECOND_US,
     };
     let keys = read_keys(asked.ok_or("takes breakers=KEY,KEY...; ".to_owned() + &known())?)?;
-    if let Some((book, _)) = options.iter().find(|(book, _)| !keys.contains(book) || *book == "lab") {
+    if let Some((book, _)) = options.iter().find(|(book, _)| !keys.iter().any(|key| key == book) || *book == "lab") {
         return Err(format!("{}: no library of that key is played here", shown(book)));
     }
     let played = keys.into_iter().map(|key| {
         let given: Vec<Named> = options.iter().filter(|(book, _)| *book == key).map(|(_, it)| it.clone()).collect();
-        let breaker = ready(key, &given, &experiment).map_err(|error| format!("{key}: {error}"))?;
+        let breaker = ready(&key, &given, &experiment).map_err(|error| format!("{key}: {error}"))?;
         Ok((key, breaker.run(experiment.scenario(), at_us)))
     });
     json(&Told { at_us, played: played.collect::<Result<_, String>>()? })
@@ -158,15 +158,17 @@ fn ready(key: &str, given: &[Named], experiment: &Experiment) -> Result<Box<dyn 
     }
 }
 
-fn read_keys(text: &str) -> Result<Vec<&'static str>, String> {
-    let mut keys = Vec::new();
+/// The keys as they were written; `cockatiel` and its version are the same breaker.
+fn read_keys(text: &str) -> Result<Vec<String>, String> {
+    let (mut keys, mut found) = (Vec::new(), Vec::new());
     for word in text.split(',') {
         let book =
             books::find(word).ok_or_else(|| format!("{}: there is no such breaker; {}", shown(word), known()))?;
-        if keys.contains(&book.card.key) {
+        if found.contains(&book.card.key) {
             return Err(format!("breakers: {} is there twice", book.card.key));
         }
-        keys.push(book.card.key);
+        keys.push(word.to_owned());
+        found.push(book.card.key);
     }
     if keys.len() > MOST { Err(format!("breakers: takes at most {MOST}")) } else { Ok(keys) }
 }

@@ -143,6 +143,10 @@ impl Breaker for Box<dyn Breaker> {
         (**self).ask(now_us, news)
     }
 
+    fn moves_when_asked(&self) -> bool {
+        (**self).moves_when_asked()
+    }
+
     fn tell(&mut self, permit: Permit, report: Report, took_us: u64, now_us: u64, news: &mut News) -> Told {
         (**self).tell(permit, report, took_us, now_us, news)
     }
