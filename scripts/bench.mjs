@@ -11,7 +11,7 @@ await page.evaluate(async () => {
   globalThis.rate = () => {
     const start = performance.now();
     let calls = 0;
-    while (performance.now() - start < 200) calls += instance.exports.round();
+    while (performance.now() - start < 200) calls += instance.exports.play_round();
     return calls / (performance.now() - start) / 1000;
   };
   // Once for the browser's optimising compiler.

@@ -773,3 +773,115 @@ fn the_checks_and_the_end_move_with_the_world() {
     assert_eq!((&run["at"], &run["verdict"]["checks"][4]["target"]), (&json!(45.0), &json!(20.0)));
     assert!(refusal(&["tuning", "outage=5", "length=10", "recovery=instant", "at=46"]).contains("0 to 45 s"));
 }
+
+/// What `rules` prints for these lines.
+fn rules(library: &str, cases: &str) -> Vec<String> {
+    use std::io::Write;
+    use std::process::Stdio;
+    let pipes = || (Stdio::piped(), Stdio::piped());
+    let ((input, output), errors) = (pipes(), Stdio::piped());
+    let mut child =
+        Command::new(runner()).args(["rules", library]).stdin(input).stdout(output).stderr(errors).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(cases.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((String::from_utf8_lossy(&output.stderr).as_ref(), output.status.code()), ("", Some(0)));
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn rules_answers_a_case_a_line() {
+    let cases = concat!(
+        r#"{"options": {"slidingWindowSize": 2}, "ops": [[0,"ask"],[40,"answer",0,"fail"],[60,"look"],[60,"ask"],"#,
+        r#"[61,"answer",1,"fail"],[60061,"ask"],[60062,"ask"],[60063,"answer",3,"ignored"]]}"#,
+        "\n",
+        r#"{"ops": [[0,"ask"],[0,"answer",0,"ok"]]}"#,
+        "\n",
+    );
+    assert_eq!(
+        rules("resilience4j", cases),
+        [r#"{"answers":["AC","-C","-C","AC","-O","RO","AH","-H"]}"#, r#"{"answers":["AC","-C"]}"#]
+    );
+}
+
+#[test]
+fn the_getter_of_gobreaker_moves_it_and_timers_come_before_what_is_done() {
+    let case = r#"{"options":{"ReadyToTrip":{"ConsecutiveFailures":0},"Timeout":100},"ops":[[0,"ask"],[0,"answer",0,"fail"],[100,"look"],[101,"look"]]}"#;
+    assert_eq!(rules("gobreaker", case), [r#"{"answers":["AC","-O","-O","-H"]}"#]);
+    let case = r#"{"options":{"slidingWindowSize":1,"waitDurationInOpenState":100,"automaticTransitionFromOpenToHalfOpenEnabled":true},"ops":[[0,"ask"],[0,"answer",0,"fail"],[100,"ask"]]}"#;
+    assert_eq!(rules("resilience4j", case), [r#"{"answers":["AC","-O","AH"]}"#]);
+}
+
+#[test]
+fn a_bad_case_says_what_is_wrong_and_the_others_go_on() {
+    let cases = [
+        r#"{"options": {"slidingWindowSize": 0}, "ops": []}"#,
+        "not JSON",
+        r#"{"ops": [[0,"answer",0,"ok"]]}"#,
+        r#"{"ops": [[5,"ask"],[1,"look"]]}"#,
+        r#"{"ops": [[0,"asks"]]}"#,
+        r#"{"options": {"size": 1}, "ops": []}"#,
+        r#"{"ops": []}"#,
+    ];
+    let told = rules("resilience4j", &cases.join("\n"));
+    let starts = [
+        "slidingWindowSize [calls or s] takes a whole number from 1 to 2147483647, not 0",
+        "the case is no JSON: ",
+        "operation 0: call 0 has not asked",
+        "operation 1: its time is before that of the one before",
+        "operation 0: takes [ms, ",
+        "size: there is no such option; options: slidingWindowType, ",
+    ];
+    for (line, start) in told.iter().zip(starts) {
+        let line: Value = serde_json::from_str(line).unwrap();
+        assert!(line["error"].as_str().unwrap().starts_with(start), "{line} is not {start}");
+    }
+    assert_eq!(told.last().unwrap(), r#"{"answers":[]}"#);
+    assert_eq!(told.len(), cases.len());
+}
+
+#[test]
+fn breakers_plays_several_in_one_world_and_says_where_they_part() {
+    let arguments = ["breakers", "breakers=lab,resilience4j,gobreaker", "errors=60", "at=30"];
+    let told = report(&arguments);
+    let alone = report(&["workbench", "errors=60", "at=30"]);
+    for member in ["counts", "attempts", "transitions", "probes"] {
+        assert_eq!(told["lab"][member], alone[member], "{member}");
+    }
+    assert_eq!(
+        told["resilience4j"]["transitions"],
+        json!([{"at": 2.68, "to": "open", "why": "63 of 100 calls failed, threshold 50 %"}])
+    );
+    let partings = told["partings"].as_array().unwrap();
+    assert_eq!(partings.len(), 3);
+    assert_eq!(
+        partings[0],
+        json!({
+            "between": ["lab", "resilience4j"],
+            "at": 0.93,
+            "says": [
+                "OPEN: 15 of 30 calls failed in the last 5.0 s, threshold 50 %.",
+                "CLOSED. 15 of 30 calls failed; 100 are needed to judge. It holds 100 calls."
+            ]
+        })
+    );
+    // Without failures they never part.
+    let calm = report(&["breakers", "breakers=lab,polly", "errors=0"]);
+    assert_eq!(calm["partings"], json!([{"between": ["lab", "polly"], "at": null, "says": null}]));
+}
+
+#[test]
+fn options_of_a_library_are_its_own_and_bad_arguments_are_refused() {
+    let told = report(&["breakers", "breakers=polly", "errors=60", "at=10", "polly.MinimumThroughput=2"]);
+    assert_eq!(told["polly"]["transitions"][0]["at"], json!(0.255));
+    for (arguments, line) in [
+        (vec!["breakers"], "run: takes breakers=KEY,KEY...; breakers: lab, "),
+        (vec!["breakers", "breakers=lab,x"], "run: x: there is no such breaker; breakers: lab, "),
+        (vec!["breakers", "breakers=lab,lab"], "run: breakers: lab is there twice"),
+        (vec!["breakers", "breakers=polly", "polly.BreakDuration=1"], "run: polly: BreakDuration [ms] takes "),
+        (vec!["breakers", "breakers=lab", "polly.BreakDuration=1"], "run: polly: no library of that key is played"),
+        (vec!["rules", "hystrix"], "run: hystrix: there is no such library; libraries: lab, "),
+        (vec!["rules"], "run: rules takes one library; libraries: lab, "),
+    ] {
+        assert!(refusal(&arguments).starts_with(line), "{arguments:?}: {}", refusal(&arguments));
+    }
+}

@@ -43,6 +43,10 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("worker/src", &["map/src", "src/lessons", "src/lessons/tuning"]),
 ];
 
+/// Where in the rule books a number may have a point: where options are read as they are written, and in the books of
+/// libraries that divide such numbers themselves, and bit for bit as they do.
+const FLOATS: [&str; 7] = ["value.rs", "options.rs", "kit.rs", "resilience4j", "gobreaker", "failsafe_go", "polly"];
+
 /// What would make a run differ between machines, or between two runs.
 const UNREPEATABLE: [&[&str]; 8] = [
     &["f32"],
@@ -246,11 +250,28 @@ fn every_folder_of_the_core_has_its_arrows() {
 #[test]
 fn the_model_uses_nothing_that_differs_between_runs_or_machines() {
     let mut places = Vec::new();
-    for (file, tokens) in files(&source("sim")).into_iter().chain(files(&source("breakers"))) {
+    for (file, tokens) in files(&source("sim")) {
         places.extend(found(&file, &tokens, &UNREPEATABLE));
         places.extend(floats(&file, &tokens));
     }
     assert!(places.is_empty(), "the model must repeat itself exactly:\n{}", places.join("\n"));
+}
+
+#[test]
+fn the_rule_books_repeat_themselves_and_divide_floats_only_where_their_libraries_do() {
+    let root = source("breakers");
+    let mut places = Vec::new();
+    for (file, tokens) in files(&root) {
+        let inside = file.strip_prefix(&root).unwrap();
+        let may_float = FLOATS.iter().any(|allowed| inside.starts_with(allowed));
+        let tokens = without_tests(&tokens);
+        let clocks = UNREPEATABLE.iter().filter(|pattern| !may_float || !matches!(**pattern, ["f32"] | ["f64"]));
+        places.extend(found(&file, &tokens, &clocks.copied().collect::<Vec<_>>()));
+        if !may_float {
+            places.extend(floats(&file, &tokens));
+        }
+    }
+    assert!(places.is_empty(), "a rule book must repeat itself exactly:\n{}", places.join("\n"));
 }
 
 /// Numbers with a point, or of a floating type by their ending.

@@ -38,8 +38,9 @@ thread_local! {
     static WORK: RefCell<(Vec<Played>, Totals)> = RefCell::new((tuning_scenarios(), Totals::default()));
 }
 
-/// One round of [`total`] for a browser; returns the calls made.
+/// One round of [`total`] for a browser; returns the calls made. Not called `round`: natively that name is the C library's,
+/// and every rounding of a float would play a round.
 #[unsafe(no_mangle)]
-pub extern "C" fn round() -> f64 {
+pub extern "C" fn play_round() -> f64 {
     WORK.with_borrow_mut(|(scenarios, totals)| total(scenarios, totals) as f64)
 }

@@ -1,27 +1,32 @@
 //! How fast the engine is on this machine: calls per second on one core, medians of five.
 //!
-//! `breaker-bench` prints them; `breaker-bench totals` prints one bare rate, for comparison with the browser.
+//! `breaker-bench` prints them; `breaker-bench totals` prints one bare rate, for comparison with the browser;
+//! `breaker-bench books [KEY]` those of the rule books alone.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use breaker_bench::{Played, total, tuning_scenarios};
-use breaker_core::breakers::lab;
+use breaker_core::breakers::value::{self, Named};
+use breaker_core::breakers::{books, lab};
 use breaker_core::lessons::{Experiment, Lesson, TimedChange, workbench};
-use breaker_core::sim::Totals;
+use breaker_core::sim::{Background, Health, Phase, Totals};
 
 fn main() {
     let tuning = tuning_scenarios();
     let mut totals = Totals::default();
     let mut totals_only = || total(&tuning, black_box(&mut totals));
-    if std::env::args().nth(1).as_deref() == Some("totals") {
-        println!("{}", rate(&mut totals_only));
-        return;
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.first().map(String::as_str) {
+        Some("totals") => return println!("{}", rate(&mut totals_only)),
+        Some("books") => return rule_books(arguments.get(1)),
+        _ => {}
     }
     figure("engine, full recording, tuning", 10.0, || tuning.iter().map(record).sum());
     let workbench = busy_workbench();
     figure("engine, full recording, workbench in an outage", 10.0, || record(&workbench));
     figure("engine, totals only, tuning", 100.0, totals_only);
+    rule_books(None);
 }
 
 /// 60 s of the workbench at 100 requests per second, with an outage of half a minute.
@@ -34,6 +39,37 @@ fn busy_workbench() -> Played {
         experiment.change(TimedChange { at_us, setting: place("errors"), value });
     }
     (experiment.scenario(), experiment.breaker())
+}
+
+/// Every rule book, totals only, where nothing can be counted in one step: 100 calls a second for ten minutes, each
+/// let in, answered at once and counted; every tenth fails, and half of them would have to.
+fn rule_books(only: Option<&String>) {
+    let mut experiment = Experiment::opening(&workbench::LESSON);
+    experiment.values.set_all(&[("rate", 100)]);
+    let mut scenario = experiment.scenario();
+    scenario.opening.response_us = 0;
+    scenario.opening.follow_phases = true;
+    scenario.phases = vec![Phase { from_us: 0, health: Health::Healthy(Background::EveryTenth { digit: 0 }) }];
+    let mut totals = Totals::default();
+    for book in books::ALL.iter().filter(|book| only.is_none_or(|only| only == book.card.key)) {
+        let key = book.card.key;
+        let Ok(breaker) = book.ready(&bearing(key)) else { continue };
+        figure(&format!("rule book {key}, totals only"), 20.0, || {
+            breaker.total(black_box(&mut totals), &scenario);
+            u64::from(totals.counts.attempts.created)
+        });
+    }
+}
+
+/// Options with which a tenth of failures is borne, where the defaults do not bear it or there are none.
+fn bearing(key: &str) -> Vec<Named> {
+    match key {
+        "polly" => vec![value::decimal("FailureRatio", 0.5)],
+        "failsafe-go" => {
+            vec![value::decimal("failureRateThreshold", 0.5), value::whole("failureExecutionThreshold", 100)]
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn record((scenario, breaker): &Played) -> u64 {

@@ -1,8 +1,9 @@
 //! The headless runner: plays a lesson's scenario, or many, and prints one JSON object.
 //!
 //! `cargo run -q --release -p breaker-core --example run -- LESSON [KEY=VALUE ...]` plays one run,
-//! `map [KEY=VALUE ...]` counts the verdicts of all settings of lesson 3 that are not given, and
-//! `worlds [KEY=VALUE ...]` judges one setting in many worlds.
+//! `map [KEY=VALUE ...]` counts the verdicts of all settings of lesson 3 that are not given,
+//! `worlds [KEY=VALUE ...]` judges one setting in many worlds, `breakers breakers=KEY,KEY [KEY=VALUE ...]` plays several
+//! breakers in the workbench's world, and `rules LIBRARY` plays cases from standard input.
 //!
 //! Keys are those of the page's link, plus `at=SECONDS`, the instant of the counts, and what `map` and `worlds` name.
 //! Arguments are all or nothing: a bad one prints one line on standard error and exits with status 2.
@@ -16,27 +17,44 @@ use breaker_core::share::link::{Reader, read_instant};
 use breaker_core::sim::time::SECOND_US;
 use report::Report;
 
+mod breakers;
 mod map;
 mod parallel;
 mod report;
+mod rules;
+mod values;
 mod worlds;
 
 fn main() -> ExitCode {
     // What is no text becomes a replacement character, and is refused like any unknown word.
     let arguments: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let told = match arguments.split_first() {
-        Some((what, rest)) if what == "map" => map::told(rest),
-        Some((what, rest)) if what == "worlds" => worlds::told(rest),
-        _ => read_arguments(&arguments).and_then(|(experiment, at_us)| json(&Report::new(&experiment, at_us))),
+        Some((what, rest)) if what == "rules" => rules::play(rest).map(|()| None),
+        _ => line(&arguments).map(Some),
     };
     match told {
         Ok(text) => {
-            println!("{text}");
+            if let Some(text) = text {
+                println!("{text}");
+            }
             ExitCode::SUCCESS
         }
         Err(message) => {
             eprintln!("run: {message}");
             ExitCode::from(2)
+        }
+    }
+}
+
+/// What is printed on one line.
+fn line(arguments: &[String]) -> Result<String, String> {
+    match arguments.split_first() {
+        Some((what, rest)) if what == "breakers" => breakers::told(rest),
+        Some((what, rest)) if what == "map" => map::told(rest),
+        Some((what, rest)) if what == "worlds" => worlds::told(rest),
+        _ => {
+            let (experiment, at_us) = read_arguments(arguments)?;
+            json(&Report::new(&experiment, at_us))
         }
     }
 }
@@ -61,8 +79,9 @@ fn once<T>(slot: &mut Option<T>, key: &str, value: T) -> Result<(), String> {
 
 fn read_arguments(arguments: &[String]) -> Result<(Experiment, u64), String> {
     let keys = breaker_core::catalogue::ALL.map(|lesson| lesson.key).join(", ");
-    let (lesson, pairs) =
-        arguments.split_first().ok_or(format!("takes LESSON [KEY=VALUE ...]; lessons: {keys}; or map, or worlds"))?;
+    let (lesson, pairs) = arguments
+        .split_first()
+        .ok_or(format!("takes LESSON [KEY=VALUE ...]; lessons: {keys}; or map, worlds, breakers, or rules"))?;
     let lesson =
         catalogue::find(lesson).ok_or(format!("{}: there is no such lesson; lessons: {keys}", shown(lesson)))?;
     let mut reader = Reader::new(lesson);

@@ -54,6 +54,30 @@ impl Report {
     }
 }
 
+/// One breaker in a world.
+#[derive(Serialize)]
+pub struct Played {
+    state: &'static str,
+    counts: Requests,
+    attempts: Attempts,
+    transitions: Vec<TransitionRow>,
+    probes: Vec<ProbeRow>,
+}
+
+impl Played {
+    /// Its run up to an instant, in microseconds.
+    pub fn new(run: &Run, at_us: u64) -> Self {
+        let counts = run.counts_at(at_us);
+        Played {
+            state: words::state_key(run.state_at(at_us)),
+            counts: counts.requests,
+            attempts: counts.attempts,
+            transitions: transition_rows(run),
+            probes: probe_rows(run, at_us),
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct TransitionRow {
     at: f64,

@@ -143,3 +143,50 @@ impl Clone for Box<dyn Breaker> {
         (**self).boxed()
     }
 }
+
+/// A breaker that is known only as one is one.
+impl Breaker for Box<dyn Breaker> {
+    fn ask(&mut self, now_us: u64, news: &mut News) -> Answer {
+        (**self).ask(now_us, news)
+    }
+
+    fn moves_when_asked(&self) -> bool {
+        (**self).moves_when_asked()
+    }
+
+    fn tell(&mut self, permit: Permit, report: Report, took_us: u64, now_us: u64, news: &mut News) -> Told {
+        (**self).tell(permit, report, took_us, now_us, news)
+    }
+
+    fn deadline_us(&self) -> u64 {
+        (**self).deadline_us()
+    }
+
+    fn wake(&mut self, now_us: u64, news: &mut News) {
+        (**self).wake(now_us, news);
+    }
+
+    fn change(&mut self, index: usize, now_us: u64, news: &mut News) {
+        (**self).change(index, now_us, news);
+    }
+
+    fn state(&mut self, now_us: u64, news: &mut News) -> State {
+        (**self).state(now_us, news)
+    }
+
+    fn look(&self, now_us: u64) -> Evidence {
+        (**self).look(now_us)
+    }
+
+    fn rejects_until_us(&self) -> u64 {
+        (**self).rejects_until_us()
+    }
+
+    fn failures_to_spare(&self) -> Option<u32> {
+        (**self).failures_to_spare()
+    }
+
+    fn record_many(&mut self, count: u32, failed: u64, transient: bool) {
+        (**self).record_many(count, failed, transient);
+    }
+}

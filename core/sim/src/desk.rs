@@ -153,6 +153,18 @@ impl<B: Breaker> Desk<B> {
         self.now_us = at_us;
     }
 
+    /// The same, but stops after so many timers; says whether it got there. Two timers that follow each other within a
+    /// millisecond are due for ever if the next operation is years away.
+    pub fn advance_at_most(&mut self, at_us: u64, mut timers: u32) -> bool {
+        while self.breaker.deadline_us() <= at_us.min(LAST_US) {
+            let Some(left) = timers.checked_sub(1) else { return false };
+            timers = left;
+            self.advance(self.breaker.deadline_us());
+        }
+        self.advance(at_us);
+        true
+    }
+
     /// Where a call is; `None` for a ticket that nobody has.
     pub fn place(&self, ticket: Ticket) -> Option<Place> {
         self.calls.get(ticket).copied()
@@ -183,11 +195,17 @@ impl<B: Breaker> Desk<B> {
 
     fn hear(&mut self) {
         self.moves.extend(self.news.moves());
-        let may_ask_again = self.news.may_ask_again();
+        let (may_ask_again, in_turn) = (self.news.may_ask_again(), self.news.is_in_turn());
         self.news.clear();
         if may_ask_again {
             let waiting = std::mem::take(&mut self.waiting);
-            let left = waiting.into_iter().filter(|ticket| !self.admit(*ticket)).collect();
+            let mut stopped = false;
+            let waits_on = |ticket: &Ticket| {
+                let waits = stopped || !self.admit(*ticket);
+                stopped = in_turn && waits;
+                waits
+            };
+            let left = waiting.into_iter().filter(waits_on).collect();
             self.waiting = left;
         }
     }

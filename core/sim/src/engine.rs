@@ -64,6 +64,8 @@ pub struct Engine<S, B, R> {
     /// Those who wait for the breaker to decide, as they came, and how many of them may ask again now.
     waiting: VecDeque<Caller>,
     may_ask_again: usize,
+    /// Whether they do so only until one is told to wait on.
+    in_turn: bool,
     is_asking_again: bool,
     retries: BinaryHeap<Retry>,
     requests: u32,
@@ -94,6 +96,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
             is_asking_again: false,
             waiting: VecDeque::new(),
             may_ask_again: 0,
+            in_turn: false,
             in_flight: InFlightQueue::default(),
             retries: BinaryHeap::new(),
             requests: 0,
@@ -319,6 +322,7 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
     fn hear_all(&mut self, now_us: u64) {
         if self.news.may_ask_again() {
             self.may_ask_again = self.waiting.len();
+            self.in_turn = self.news.is_in_turn();
         }
         self.hear_moves();
         if self.breaker.lets_wait() && !self.is_asking_again {
@@ -350,6 +354,11 @@ impl<S: Deref<Target = Scenario>, B: Breaker, R: DerefMut<Target: Recorder>> Eng
                 Answer::Rejected => {
                     let attempt = turned_back(&caller, Admission::Rejected, now_us);
                     self.recorder.turned_away(caller.index, &attempt);
+                }
+                Answer::Waits if self.in_turn => {
+                    self.recorder.waits_on(caller.index, now_us);
+                    self.waiting.push_front(caller);
+                    self.may_ask_again = 0;
                 }
                 Answer::Waits => {
                     self.recorder.waits_on(caller.index, now_us);

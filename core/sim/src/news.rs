@@ -6,7 +6,7 @@ use super::transition::{State, Transition, Why};
 /// Filled by a breaker during one call of its methods, emptied by the caller.
 #[derive(Clone, Debug)]
 pub struct News {
-    /// How many moves there are, and [`ASK_AGAIN`]: one word, as it is looked at after every call.
+    /// How many moves there are, [`ASK_AGAIN`] and [`IN_TURN`]: one word, as it is looked at after every call.
     said: u32,
     wants_evidence: bool,
     first: Transition,
@@ -18,6 +18,9 @@ pub struct News {
 
 /// That those who wait may ask again, beside the number of moves.
 const ASK_AGAIN: u32 = 1 << 31;
+
+/// That they may do so only until one is told to wait on.
+const IN_TURN: u32 = 1 << 30;
 
 impl Default for News {
     fn default() -> Self {
@@ -45,7 +48,7 @@ impl News {
         if self.wants_evidence {
             self.evidence.push(evidence());
         }
-        match self.said & !ASK_AGAIN {
+        match self.said & !(ASK_AGAIN | IN_TURN) {
             0 => self.first = transition,
             _ => self.more.push(transition),
         }
@@ -59,6 +62,11 @@ impl News {
         self.said |= ASK_AGAIN;
     }
 
+    /// Like [`News::let_ask_again`], but only until one of them is told to wait on: who queues for one place.
+    pub fn let_ask_again_in_turn(&mut self) {
+        self.said |= ASK_AGAIN | IN_TURN;
+    }
+
     /// Whether there is none.
     #[inline]
     pub fn is_empty(&self) -> bool {
@@ -68,7 +76,7 @@ impl News {
     /// How many moves there are.
     #[inline]
     pub fn count(&self) -> usize {
-        (self.said & !ASK_AGAIN) as usize
+        (self.said & !(ASK_AGAIN | IN_TURN)) as usize
     }
 
     /// The moves, in order.
@@ -86,6 +94,11 @@ impl News {
     #[inline]
     pub fn may_ask_again(&self) -> bool {
         self.said & ASK_AGAIN != 0
+    }
+
+    /// Whether they may do so only until one of them is told to wait on.
+    pub fn is_in_turn(&self) -> bool {
+        self.said & IN_TURN != 0
     }
 
     /// Forgets it all.

@@ -9,6 +9,7 @@ pub mod experiment;
 pub mod lesson;
 pub mod live;
 pub mod pinned;
+pub mod rules;
 pub mod setting;
 pub mod step;
 pub mod tuning;

@@ -48,6 +48,8 @@ pub fn reason(transition: &Transition) -> String {
         }
         Why::SwitchedOff => "breaker switched off".to_owned(),
         Why::SwitchedOn => "breaker switched on".to_owned(),
+        // The rest is of libraries.
+        _ => super::rules::reason(&transition.why).unwrap_or_default(),
     }
 }
 

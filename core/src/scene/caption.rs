@@ -48,6 +48,10 @@ pub fn caption(lesson: &Lesson, moment: &Moment) -> String {
             let ends = if *lazily { "; the first one from then on ends the wait" } else { "" };
             format!("Every call is rejected at once until {until}{ends}.{late}")
         }
+        Evidence::Library(evidence) => {
+            let passes = if moment.state == State::HalfOpen { "Trial calls pass" } else { "Calls pass" };
+            format!("{passes}: {}.", super::library::lines(evidence).join("; "))
+        }
         Evidence::Off => "The breaker is off and lets everything pass.".to_owned(),
     };
     format!("{breaker} {}", dependency(moment))

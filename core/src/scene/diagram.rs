@@ -83,6 +83,7 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
             let left = words::instant(left_us, moment.decimals);
             [format!("{left} of the wait left"), format!("probes from {}", words::instant(*until_us, moment.decimals))]
         }
+        Evidence::Library(evidence) => super::library::lines(evidence),
         Evidence::Off => ["breaker off".to_owned(), "nothing is counted".to_owned()],
     }
 }

@@ -70,6 +70,8 @@ pub enum Evidence {
         /// Whether results of attempts admitted earlier still count.
         heeds_late: bool,
     },
+    /// What a library's breaker says that the lab's own does not: in words alone.
+    Library(sim::Evidence),
     /// None: the breaker is off.
     Off,
 }
@@ -108,6 +110,7 @@ fn picture(run: &Run, evidence: sim::Evidence, at_us: u64) -> Evidence {
             heeds_late,
         },
         sim::Evidence::Off => Evidence::Off,
+        library => Evidence::Library(library),
     }
 }
 
@@ -163,6 +166,7 @@ impl Evidence {
                 let ends = if *lazily { "; the first one from then on ends the wait" } else { "" };
                 format!("It opened: {reason}. Every call is rejected until {until}{ends}.{late}")
             }
+            Evidence::Library(evidence) => super::library::sentence(evidence, decimals),
             Evidence::Off => "The breaker is off: nothing is judged.".to_owned(),
         }
     }

@@ -8,6 +8,7 @@ pub mod evidence;
 pub mod flights;
 pub mod held;
 pub mod in_flight;
+pub mod library;
 pub mod map;
 pub mod metrics;
 pub mod moment;

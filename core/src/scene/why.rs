@@ -88,7 +88,7 @@ fn nearest(run: &Run, moment: &Moment, since: Option<&Transition>) -> String {
                 None => fullest(&tallies, minimum, moment.decimals),
             }
         }
-        Evidence::Probes { .. } | Evidence::Waiting { .. } | Evidence::Off => String::new(),
+        Evidence::Probes { .. } | Evidence::Waiting { .. } | Evidence::Library(_) | Evidence::Off => String::new(),
     }
 }
 

@@ -56,7 +56,7 @@ fn shown(run: &Run, moment: &Moment) -> String {
         Picture::Waiting { .. } => true,
         Picture::Window { marks, .. } => marks.is_empty(),
         Picture::Rolling { calls, .. } => *calls == 0,
-        Picture::Streak { .. } | Picture::Probes { .. } | Picture::Off => false,
+        Picture::Streak { .. } | Picture::Probes { .. } | Picture::Library(_) | Picture::Off => false,
     };
     match evidence::decided(run, moment.at_us).filter(|_| is_empty) {
         Some(decided) => squares(&decided, false),
@@ -71,7 +71,7 @@ fn squares(evidence: &Picture, now: bool) -> String {
         Picture::Streak { failed, threshold } => (vec![true; *failed as usize], *threshold),
         Picture::Window { marks, size, .. } => (marks.clone(), *size),
         Picture::Probes { marks, probes, .. } => (marks.clone(), *probes),
-        Picture::Waiting { .. } | Picture::Off => (Vec::new(), 0),
+        Picture::Waiting { .. } | Picture::Library(_) | Picture::Off => (Vec::new(), 0),
     };
     let missing = (all as usize).saturating_sub(marks.len());
     let filled = marks.into_iter().map(|failed| if failed { "square failed" } else { "square answered" });

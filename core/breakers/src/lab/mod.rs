@@ -3,7 +3,9 @@
 //! [`policy`] is its contract as data, [`breaker`] its state machine, [`evidence`] what it looks at while CLOSED or
 //! HALF-OPEN, and [`play`] runs it in a world.
 
+pub mod book;
 pub mod breaker;
+mod card;
 pub mod evidence;
 pub mod play;
 pub mod policy;
