@@ -6,6 +6,7 @@
 pub mod action;
 mod branch;
 pub mod experiment;
+pub mod figures;
 pub mod lesson;
 pub mod live;
 pub mod pinned;

@@ -1,6 +1,6 @@
 //! Reasons by the rules of libraries, in their own terms and with their numbers.
 
-use super::words::{count, duration};
+use super::figures::{count, duration};
 use crate::sim::{Comparison, Span, Tally, Threshold, Whole, Why};
 
 /// The reason, if the rule is one that only libraries have.

@@ -1,6 +1,7 @@
 //! What all lessons say alike: names of states, and the reason of a decision with its numbers.
 
-use crate::sim::time::{SECOND_US, seconds_fixed};
+pub use super::figures::{count, duration};
+use crate::sim::time::seconds_fixed;
 use crate::sim::{Background, Comparison, Condition, Health, State, Tally, Transition, Why};
 
 /// The name of a state as shown.
@@ -67,12 +68,6 @@ fn probes_reason(to: State, tally: Tally, probes: u32, threshold_percent: Option
     }
 }
 
-/// A time with its unit: `5.0 s`, to the hundredth where a tenth does not say it.
-pub fn duration(us: u64) -> String {
-    let decimals = if us.is_multiple_of(SECOND_US / 10) { 1 } else { 2 };
-    format!("{} s", seconds_fixed(us, decimals))
-}
-
 /// An instant with its unit, to as many decimals as the lesson shows.
 pub fn instant(us: u64, decimals: u32) -> String {
     format!("{} s", seconds_fixed(us, decimals))
@@ -103,11 +98,6 @@ pub fn condition_detail(condition: Condition) -> Option<String> {
 pub fn condition(condition: Condition) -> String {
     let detail = condition_detail(condition).map_or(String::new(), |detail| format!(", {detail}"));
     format!("{}{detail}", condition_name(condition))
-}
-
-/// A number of things: `1 request`, `2 requests`.
-pub fn count(number: u32, one: &str) -> String {
-    format!("{number} {one}{}", if number == 1 { "" } else { "s" })
 }
 
 /// What a healthy dependency fails: `1 in 10 fails`.

@@ -1,8 +1,11 @@
 //! The texts in the three boxes of the diagram.
 
-use super::evidence::{Evidence, failures_needed, share};
+use super::evidence::{Evidence, failures_needed};
 use super::flights;
+use super::library;
 use super::moment::Moment;
+pub use super::text::capitalised;
+use super::text::share;
 use crate::lessons::words;
 use crate::sim::time::{SECOND_US, seconds};
 use crate::sim::{Comparison, Condition, Health, State};
@@ -83,7 +86,7 @@ pub fn breaker_lines(moment: &Moment) -> [String; 2] {
             let left = words::instant(left_us, moment.decimals);
             [format!("{left} of the wait left"), format!("probes from {}", words::instant(*until_us, moment.decimals))]
         }
-        Evidence::Library(evidence) => super::library::lines(evidence),
+        Evidence::Library(evidence) => library::lines(evidence),
         Evidence::Off => ["breaker off".to_owned(), "nothing is counted".to_owned()],
     }
 }
@@ -152,15 +155,6 @@ fn opening_rule(calls: u32, judged: u32, minimum: u32, rate: (u32, Comparison)) 
         return format!("judged from {minimum} calls on");
     }
     format!("opens at {} of {judged}", failures_needed(judged, rate.0, rate.1))
-}
-
-/// A text with its first letter large. For our own words: other letters than a to z stay as they are.
-pub fn capitalised(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }
 
 /// The picture in words, for those who do not see it.

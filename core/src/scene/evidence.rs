@@ -1,5 +1,7 @@
 //! What the breaker is looking at, as marks, and what would follow.
 
+use super::library;
+pub use super::text::share;
 use crate::lessons::words;
 use crate::sim::{self, Comparison, Judging, Mark, Run};
 
@@ -166,7 +168,7 @@ impl Evidence {
                 let ends = if *lazily { "; the first one from then on ends the wait" } else { "" };
                 format!("It opened: {reason}. Every call is rejected until {until}{ends}.{late}")
             }
-            Evidence::Library(evidence) => super::library::sentence(evidence, decimals),
+            Evidence::Library(evidence) => library::sentence(evidence, decimals),
             Evidence::Off => "The breaker is off: nothing is judged.".to_owned(),
         }
     }
@@ -254,18 +256,6 @@ fn probes_sentence(marks: &[bool], probes: u32, threshold_percent: Option<u32>) 
 
 fn failed(marks: &[bool]) -> u32 {
     marks.iter().map(|failed| u32::from(*failed)).sum()
-}
-
-/// A share in percent: `50 %`, or rounded to a tenth where it is not whole. Never rounded to a whole percent, so
-/// that what is shown never claims a threshold that is not reached.
-pub fn share(part: u32, whole: u32) -> String {
-    let (part, whole) = (u64::from(part), u64::from(whole.max(1)));
-    if (part * 100).is_multiple_of(whole) {
-        return format!("{} %", part * 100 / whole);
-    }
-    let tenths = (part * 2_000 + whole) / (2 * whole);
-    let tenths = if tenths.is_multiple_of(10) { part * 1_000 / whole } else { tenths };
-    format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What a library's breaker is looking at, in words: a sentence or two, and two short lines.
 
-use super::evidence::share;
+use super::text::{capitalised, share};
 use crate::lessons::rules::{over, percent, threshold, time};
 use crate::lessons::words;
 use crate::sim::{Bar, Evidence, Slow, Span, Tally, Trial, Whole};
@@ -40,7 +40,7 @@ pub fn sentence(evidence: &Evidence, decimals: u32) -> String {
                 Some(places) => format!("{places} more may pass"),
                 None => "any number may pass".to_owned(),
             };
-            format!("{so_far}; {places}. {}.{patience}", super::diagram::capitalised(&rule))
+            format!("{so_far}; {places}. {}.{patience}", capitalised(&rule))
         }
         Evidence::SuccessRate { rate_ppm, window_us, row, .. } => {
             let weighed = format!("{} of the calls succeeded, weighed over {}", percent(*rate_ppm), time(*window_us));

@@ -15,6 +15,7 @@ pub mod moment;
 pub mod pace;
 pub mod readouts;
 pub mod second;
+pub mod text;
 pub mod timeline;
 pub mod trace;
 pub mod why;

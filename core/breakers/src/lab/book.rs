@@ -2,7 +2,7 @@
 
 use super::super::book::RuleBook;
 use super::super::card::Card;
-use super::super::options::{Reader, Spec};
+use super::super::options::Reader;
 use super::card;
 use super::{Contract, Decision, HalfOpen, Lab, Policy, Trip};
 use crate::sim::time::SECOND_US;
@@ -21,20 +21,6 @@ impl Default for Options {
         Options { policy: Policy { trip, wait_us: 5 * SECOND_US, half_open } }
     }
 }
-
-const COUNT: [i64; 2] = [1, 1_000_000];
-const SECONDS: [i64; 2] = [1, 1_000_000];
-
-/// The options as data.
-pub static SPECS: [Spec; 7] = [
-    Spec::one_of("rule", &["time", "count", "streak"], "Over what CLOSED counts: seconds, calls, failures in a row."),
-    Spec::whole("window", "s or calls", 5, COUNT, "How many of them; a streak has none."),
-    Spec::whole("threshold", "% or calls", 50, COUNT, "This share of failures opens, or so many in a row."),
-    Spec::whole("minimum", "calls", 20, COUNT, "Fewer calls are not judged."),
-    Spec::whole("cooldown", "s", 5, SECONDS, "OPEN rejects this long."),
-    Spec::whole("probes", "calls", 3, COUNT, "So many calls may pass in HALF-OPEN."),
-    Spec::one_of("decision", &["first", "rate"], "The first failure reopens, or their rate when all are back."),
-];
 
 fn read(reader: &Reader) -> Result<Options, String> {
     let seconds = |name| Ok::<u64, String>(u64::from(reader.count(name)?) * SECOND_US);

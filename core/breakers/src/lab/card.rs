@@ -2,7 +2,7 @@
 
 use super::super::card::{Axis, Card, Claim, claim};
 use super::super::value::{Named, whole, word};
-use super::book::SPECS;
+use super::options::SPECS;
 
 /// The card. It is proven by being itself: there is nothing else that it could differ from.
 pub static CARD: Card = Card {

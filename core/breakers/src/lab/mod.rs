@@ -7,6 +7,7 @@ pub mod book;
 pub mod breaker;
 mod card;
 pub mod evidence;
+mod options;
 pub mod play;
 pub mod policy;
 
