@@ -36,8 +36,8 @@ function build(tree, target) {
 function figures({ bench, map }) {
   const speeds = new Map();
   for (const line of run(bench, []).trim().split('\n')) {
-    const [, name, speed] = line.match(/^(.*): ([\d.]+) million calls\/s/);
-    speeds.set(name, Number(speed));
+    const [, name, speed] = line.match(/^(.*): ([\d.]+) million calls\/s/) ?? [];
+    if (name) speeds.set(name, Number(speed));
   }
   for (const recovery of ['warm-up', 'instant']) {
     const began = process.hrtime.bigint();
