@@ -4,7 +4,7 @@ PORT ?= 8080
 
 # All that the built page is made of.
 PAGE_SOURCES := Cargo.toml Cargo.lock core/Cargo.toml Trunk.toml index.html scripts/seal.mjs scripts/web.sh \
-	$(shell find src core/src core/sim core/map core/worker style assets -type f)
+	$(shell find src core/src core/sim core/breakers core/map core/worker style assets -type f)
 
 .DEFAULT_GOAL := help
 .PHONY: help serve dev build test peers bench lighthouse pictures clean setup-build setup-test
@@ -36,7 +36,7 @@ test: setup-test ## everything: format, lints, core, browser, release build, the
 peers: ## record the real breakers anew and compare with the recordings; names what it skips
 	@node peers/record.mjs
 
-bench: setup-test build ## print the figures of engine and page: medians of five
+bench: setup-test build ## print the figures of engine and page: medians of five (COMPARE=commit)
 	@./scripts/bench.sh
 
 lighthouse: setup-test build ## print Lighthouse's scores of the built page: medians of five (4 min)

@@ -16,7 +16,7 @@ readonly WASM=wasm32-unknown-unknown
 chromedriver=$(command -v chromedriver) || { echo "no chromedriver; run make setup-test"; exit 1; }
 
 step "format" cargo fmt --all --check
-readonly CORE="-p breaker-sim -p breaker-core -p breaker-map"
+readonly CORE="-p breaker-sim -p breaker-breakers -p breaker-core -p breaker-map"
 # shellcheck disable=SC2086
 step "lints, core" cargo clippy -q $CORE -p breaker-bench --all-targets -- -D warnings
 web "lints, page" cargo clippy -q -p breaker-lab -p breaker-worker --all-targets --target $WASM -- -D warnings

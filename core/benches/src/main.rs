@@ -10,6 +10,7 @@ use breaker_bench::{Played, total, tuning_scenarios};
 use breaker_core::breakers::value::{self, Named};
 use breaker_core::breakers::{books, lab};
 use breaker_core::lessons::{Experiment, Lesson, TimedChange, workbench};
+use breaker_core::scene::Moment;
 use breaker_core::sim::{Background, Health, Phase, Totals};
 
 fn main() {
@@ -27,6 +28,25 @@ fn main() {
     figure("engine, full recording, workbench in an outage", 10.0, || record(&workbench));
     figure("engine, totals only, tuning", 100.0, totals_only);
     rule_books(None);
+    seeks();
+}
+
+/// How long it takes to gather what holds at an instant of the longest run there is: 600 s of the workbench at 100
+/// requests a second with up to four attempts each, under a window of 30 s that never opens.
+fn seeks() {
+    let mut experiment = Experiment::opening(&workbench::LESSON);
+    experiment.values.set_all(&[("rate", 100), ("errors", 90), ("retries", 3), ("threshold", 100), ("window", 30)]);
+    let run = experiment.run();
+    let seek = |place: u64| {
+        let at_us = place * 6_007_001;
+        let start = Instant::now();
+        black_box(Moment::of(&run, black_box(at_us), 2));
+        start.elapsed().as_micros()
+    };
+    let mut times: Vec<u128> = (0..100).map(seek).collect();
+    times.sort_unstable();
+    let attempts = run.attempts.len();
+    println!("a seek in a run of {attempts} attempts: {} µs, at most {}; bar 1000 µs", times[50], times[99]);
 }
 
 /// 60 s of the workbench at 100 requests per second, with an outage of half a minute.

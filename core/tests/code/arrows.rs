@@ -139,7 +139,7 @@ pub fn circles<'a>(arrows: &BTreeMap<&'a Path, BTreeSet<&'a Path>>) -> Vec<Vec<&
         let both = |other: &&&'a Path| reach[**other].contains(*file);
         reach[*file].iter().filter(both).copied().collect()
     };
-    let groups: BTreeSet<Vec<&Path>> = arrows.keys().map(|file| together(file)).filter(|it| !it.is_empty()).collect();
+    let groups: BTreeSet<Vec<&Path>> = arrows.keys().map(together).filter(|it| !it.is_empty()).collect();
     groups.into_iter().collect()
 }
 
