@@ -36,6 +36,7 @@ fn texts(run: &Run, moment: &Moment) -> Vec<Entry> {
         Picture::Rolling { .. } => "rolling window",
         Picture::Probes { .. } => "probes",
         Picture::Waiting { .. } => "waiting",
+        Picture::Library(_) => "what the library counts",
         Picture::Off => "off",
     };
     let Explanation { begun, evidence, rest } = why::explanation(run, moment);
