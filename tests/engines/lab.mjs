@@ -1,13 +1,17 @@
 // The built page in one of three browser engines, on a screen: the same few operations for all.
-import { readFileSync } from "node:fs";
+import { setTimeout as breath } from "node:timers/promises";
 import { serve } from "../../scripts/serve.mjs";
 import { screen } from "./screen.mjs";
 import { telling } from "./told.mjs";
 
 export const ENGINES = ["chromium", "firefox", "webkit"];
 
-/** How long anything may take that is waited for, in milliseconds. */
-const PATIENCE = 20_000;
+/** How long anything may take that is waited for, in milliseconds: without a GPU WebKit's frames come late, when others
+ * need the processor. */
+const PATIENCE = 60_000;
+
+/** Time between two looks, in milliseconds. */
+const BREATH = 30;
 
 /** No colour of the page. */
 const MARKER = [1, 254, 3];
@@ -16,13 +20,17 @@ const MARKER = [1, 254, 3];
 export async function start(engine, folder = "dist") {
   const { start, tellsNothing } = await import(`./${engine}.mjs`);
   const { server, address } = await serve(folder, 0, tellsNothing && telling(folder));
-  const wall = await screen();
+  const begun = [async () => server.close()];
+  /** Ends all that was begun, the latest first. */
+  const close = async () => { for (const end of begun.splice(0).reverse()) await end(); };
+  const beginning = async (part) => {
+    const value = await part.catch(async (error) => { await close(); throw error; });
+    begun.push(() => value.close());
+    return value;
+  };
   let problems = [];
-  const browser = await start(wall, (text) => problems.push(text)).catch(async (error) => {
-    server.close();
-    await wall.close();
-    throw error;
-  });
+  const wall = await beginning(screen());
+  const browser = await beginning(start(wall, (text) => problems.push(text)));
   const { evaluate } = browser;
   let corner = null;
 
@@ -33,10 +41,9 @@ export async function start(engine, folder = "dist") {
       const value = await evaluate(work, argument);
       if (value) return value;
       if (Date.now() > until) throw new Error(`waited in vain in ${engine} for ${work} with ${JSON.stringify(argument)}`);
-      await nextFrame();
+      await breath(BREATH);
     }
   }
-  const nextFrame = () => evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))));
 
   /** Waits until something on the screen is as wanted: what is painted comes on the screen a little later. */
   async function seen(what, look) {
@@ -45,7 +52,7 @@ export async function start(engine, folder = "dist") {
       const value = look(wall.picture());
       if (value) return value;
       if (Date.now() > until) throw new Error(`not seen on the screen of ${engine}: ${what}`);
-      await nextFrame();
+      await breath(BREATH);
     }
   }
 
@@ -116,8 +123,8 @@ export async function start(engine, folder = "dist") {
   };
   return {
     /** A page with nothing on it, in a window of the usual size. */
-    async empty() {
-      await browser.resize({ width: 1440, height: 900 });
+    async empty({ width = 1440, height = 900 } = {}) {
+      await browser.resize({ width, height });
       await browser.open("about:blank");
       return page;
     },
@@ -136,11 +143,7 @@ export async function start(engine, folder = "dist") {
       corner = await findCorner();
       return page;
     },
-    async close() {
-      await browser.close();
-      await wall.close();
-      server.close();
-    },
+    close,
   };
 }
 

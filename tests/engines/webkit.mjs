@@ -27,20 +27,28 @@ export async function start({ display }) {
     ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" }),
   };
   const driver = await begun("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
-  const address = `http://127.0.0.1:${port}`;
-  await answers(address);
-  const page = await session(address, { "webkitgtk:browserOptions": { binary, args: ["--automation"] } });
-  const bar = await page.evaluate(() => outerHeight - innerHeight);
-  return {
-    ...page,
-    /** The page's size, not the window's, which has a bar above it. */
-    resize: ({ width, height }) => page.resize({ width, height: height + bar }),
-    async close() {
-      await page.close();
-      await ended(driver);
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await ended(driver);
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    await answers(address);
+    const page = await session(address, { "webkitgtk:browserOptions": { binary, args: ["--automation"] } });
+    const bar = await page.evaluate(() => outerHeight - innerHeight);
+    return {
+      ...page,
+      /** The page's size, not the window's, which has a bar above it. */
+      resize: ({ width, height }) => page.resize({ width, height: height + bar }),
+      async close() {
+        await page.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** A folder of settings in which the buttons over the page need little room: else no window is as narrow as a phone. */
