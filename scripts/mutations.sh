@@ -65,3 +65,131 @@ mutate polly polly/mod.rs 'wait: >= to >' 'now_us >= self.until_us()' 'now_us > 
 mutate polly polly/mod.rs 'not cleared on close' 'self.health.clear()' '()'
 mutate polly polly/mod.rs 'no gate in half-open' \
     'State::Open | State::HalfOpen => Answer::Rejected' 'State::Open => Answer::Rejected'
+
+mutate opossum opossum/mod.rs 'threshold: > to >=' \
+    '* 100.0 > self.options' \
+    '* 100.0 >= self.options'
+mutate opossum opossum/mod.rs 'multiplied before it is divided' \
+    'f64::from(tally.failed) / f64::from(tally.calls) * 100.0' \
+    'f64::from(tally.failed) * 100.0 / f64::from(tally.calls)'
+mutate opossum opossum/mod.rs 'volume: >= to >' \
+    'State::Closed if tally.calls >= self.options.volume' \
+    'State::Closed if tally.calls > self.options.volume'
+mutate opossum opossum/mod.rs 'rejected calls do not count' \
+    '        self.window.fire();
+        if self.state' \
+    '        if self.state == State::Closed || self.place {
+            self.window.fire();
+        }
+        if self.state'
+mutate opossum opossum/mod.rs 'no gate in half-open' \
+    '        self.place = false;
+        let moves' \
+    '        let moves'
+mutate opossum opossum/mod.rs 'a late success decides nothing' \
+    '        } else if self.state == State::HalfOpen {' \
+    '        } else if self.state == State::HalfOpen && !late {'
+mutate opossum opossum/mod.rs 'cleared on close' \
+    '        self.tried = Tally::default();
+    }' \
+    '        self.tried = Tally::default();
+        if to == State::Closed { self.window = Window::new(self.options.bucket_us, self.options.buckets); }
+    }'
+mutate opossum opossum/window.rs 'a timeout of the last turn before the next' \
+    'set_us < now_us.saturating_sub' \
+    'set_us <= now_us.saturating_sub'
+
+mutate cockatiel3 cockatiel/three.rs 'all who wait ask again' \
+    '.filter(|waits| **waits == Some(probe))' \
+    '.filter(|waits| waits.is_some() && probe.0 > 0)'
+mutate cockatiel3 cockatiel/three.rs 'an ignored probe clears' \
+    '        if report == Report::Success {
+            self.base.judge.reset();' \
+    '        if report != Report::Failure {
+            self.base.judge.reset();'
+
+mutate cockatiel4 cockatiel/judge.rs 'share: > to >=' \
+    'failed) > threshold *' \
+    'failed) >= threshold *'
+mutate cockatiel4 cockatiel/judge.rs 'a window is turned later' \
+    'self.size_us) {
+            self.turn' \
+    'self.size_us + 1) {
+            self.turn'
+mutate cockatiel4 cockatiel/judge.rs 'minimum: >= to >' \
+    'calls >= *minimum' \
+    'calls > *minimum'
+mutate cockatiel4 cockatiel/mod.rs 'late results are not judged' \
+    'if report.is_failure() && self.judge.is_met() {' \
+    'if report.is_failure() && !late && self.judge.is_met() {'
+mutate cockatiel4 cockatiel/four.rs 'sample: > to >=' \
+    '> self.threshold *' \
+    '>= self.threshold *'
+mutate cockatiel4 cockatiel/four.rs 'not cleared on close' \
+    '            self.base.judge.reset();
+' \
+    ''
+mutate cockatiel4 cockatiel/four.rs 'a late failure lets nobody ask again' \
+    'if was_half_open && self.base.state != State::HalfOpen' \
+    'if was_half_open && self.base.state == State::Off'
+
+mutate cockatiel3 cockatiel/three.rs 'wait: < to <=' \
+    'State::Open if now_us < self' \
+    'State::Open if now_us <= self'
+
+mutate pybreaker pybreaker/mod.rs 'wait: < to <=' \
+    'if now_us < self.until_us()' \
+    'if now_us <= self.until_us()'
+mutate pybreaker pybreaker/mod.rs 'row: >= to >' \
+    'tally.failed >= self.fail_max' \
+    'tally.failed > self.fail_max'
+mutate pybreaker pybreaker/mod.rs 'successes: >= to >' \
+    'tally.calls >= needed' \
+    'tally.calls > needed'
+
+mutate recloser recloser/mod.rs 'wait: <= to <' \
+    'if now_us <= self.until_us' \
+    'if now_us < self.until_us'
+mutate recloser recloser/mod.rs 'a full ring is enough' \
+    '        if was_full {' \
+    '        if was_full || self.ring.sums().tally.calls == self.ring.size() {'
+mutate recloser recloser/mod.rs 'close: <= to <' \
+    'rate <= self.options.rate_half_open' \
+    'rate < self.options.rate_half_open'
+mutate recloser recloser/mod.rs 'open: >= to >' \
+    '} else if rate >= self.rate()' \
+    '} else if rate > self.rate()'
+mutate recloser recloser/mod.rs 'rate not bit for bit' \
+    'let rate = tally.failed as f32 / self.ring.size() as f32;' \
+    'let rate = (f64::from(tally.failed) / f64::from(self.ring.size()) * (1.0 - 1e-9)) as f32;'
+mutate recloser recloser/mod.rs 'late results discarded' \
+    'if self.state == State::Open {
+            return Told' \
+    'if self.state == State::Open || permit.0 != self.moves {
+            return Told'
+
+mutate failsafe-rs failsafe_rs/mod.rs 'wait: <= to <' \
+    'if now_us <= self.until_us()' \
+    'if now_us < self.until_us()'
+mutate failsafe-rs failsafe_rs/rate.rs 'rate: < to <=' \
+    'self.rate < self.required' \
+    'self.rate <= self.required'
+mutate failsafe-rs failsafe_rs/rate.rs 'window elapsed: >= to >' \
+    '>= self.window_ms &&' \
+    '> self.window_ms &&'
+mutate failsafe-rs failsafe_rs/mod.rs 'a late success in OPEN does not count' \
+    'if report.is_failure() && self.state == State::Open {' \
+    'if self.state == State::Open {'
+mutate failsafe-rs failsafe_rs/mod.rs 'the probe counts before the close' \
+    '            self.close(why, now_us, news);
+            self.count(report, now_us);' \
+    '            self.count(report, now_us);
+            self.close(why, now_us, news);'
+mutate failsafe-rs failsafe_rs/rate.rs 'slices on a grid' \
+    'self.turned_us = now_us;
+        }' \
+    'self.turned_us += passed * self.slice_ms * 1_000;
+        }'
+mutate failsafe-rs failsafe_rs/mod.rs 'the shorter wait counts' \
+    'Some((wait_us.max(other_us), why))' \
+    'Some((wait_us.min(other_us), why))'

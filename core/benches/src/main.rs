@@ -73,7 +73,9 @@ fn rule_books(only: Option<&String>) {
     let mut totals = Totals::default();
     for book in books::ALL.iter().filter(|book| only.is_none_or(|only| only == book.card.key)) {
         let key = book.card.key;
-        let Ok(breaker) = book.ready(&bearing(key)) else { continue };
+        let options = bearing(key);
+        let breaker = if options.is_empty() { Ok(book.usual()) } else { book.ready(&options) };
+        let Ok(breaker) = breaker else { continue };
         figure(&format!("rule book {key}, totals only"), 20.0, || {
             breaker.total(black_box(&mut totals), &scenario);
             u64::from(totals.counts.attempts.created)

@@ -58,8 +58,8 @@ impl Rate {
         self.slices[self.newest].count(report);
     }
 
-    /// Weighs a call, in 64 bits as the crate does. `exp` is that of the system, and may differ from machine to machine
-    /// by the last bit.
+    /// Weighs a call, in 64 bits as the crate does. The exponential is that of a package, not the system's: it is the
+    /// same on every machine, and may differ from the crate's by the last bit.
     #[inline]
     fn weigh(&mut self, value: f64, now_ms: u64) {
         if self.last_ms == 0 {
@@ -69,7 +69,7 @@ impl Rate {
             let passed_ms = now_ms.saturating_sub(self.last_ms);
             let weight = match self.window_ms {
                 0 => 0.0,
-                window_ms => (-(passed_ms as f64) / window_ms as f64).exp(),
+                window_ms => libm::exp(-(passed_ms as f64) / window_ms as f64),
             };
             self.rate = value * (1.0 - weight) + self.rate * weight;
         }
