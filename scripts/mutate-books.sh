@@ -27,8 +27,10 @@ mutate() {
     fi
     tried=$((tried + 1))
     printf '%s\n' "${text/"$from"/"$to"}" >"$file"
-    local told status=0
-    told=$(cd "$copy" && ONLY=$key cargo test -q --offline -p breaker-breakers --test recordings --test cards -- --nocapture 2>&1) || status=$?
+    # A book that is proven is held by its recordings alone, one that is modelled by its card.
+    local told status=0 by=recordings
+    [[ $key != polly ]] || by=cards
+    told=$(cd "$copy" && ONLY=$key cargo test -q --offline -p breaker-breakers --test "$by" -- --nocapture 2>&1) || status=$?
     printf '%s\n' "$text" >"$file"
     if [[ $told == *"could not compile"* ]]; then
         echo "$key: $name: does not compile"

@@ -8,9 +8,10 @@ mutate resilience4j resilience4j/mod.rs 'slow rate: >= to >' \
 mutate resilience4j resilience4j/mod.rs 'wait: > to >=' 'now_us > self.until_us' 'now_us >= self.until_us'
 mutate resilience4j resilience4j/mod.rs 'slow: > to >=' 'took_us > self.options.slow_us' 'took_us >= self.options.slow_us'
 mutate resilience4j resilience4j/mod.rs 'minimum: < to <=' 'tally.calls < self.minimum' 'tally.calls <= self.minimum'
-mutate resilience4j resilience4j/mod.rs 'rate in 64 bits' \
-    'if rate(tally.failed, tally.calls) >= self.options.failure_rate' \
-    'if f64::from(tally.failed) * 100.0 / f64::from(tally.calls) >= f64::from(self.options.failure_rate)'
+mutate resilience4j resilience4j/mod.rs 'divided before it is multiplied' \
+    'part as f32 * 100.0 / calls as f32' 'part as f32 / calls as f32 * 100.0'
+mutate resilience4j resilience4j/mod.rs 'thresholds rounded to whole percents' \
+    'tally.calls) >= self.options.failure_rate' 'tally.calls) >= self.options.failure_rate.round()'
 mutate resilience4j resilience4j/mod.rs 'not cleared on close' \
     'State::Closed => (self.window, self.minimum) = closed(&self.options)' \
     'State::Closed => self.minimum = closed(&self.options).1'
